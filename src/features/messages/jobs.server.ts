@@ -3,13 +3,20 @@ import type { Academy } from '#src/platform/academy.ts';
 import { addJob, type JobHandler, type JobLane, type ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import type { AdvertisingHooks } from './actions/advertising.server.ts';
 import { askDeliveries } from './actions/deliveries.server.ts';
-import { forgetOldMessages, sendDueMessages, sendMessage } from './actions/messages.server.ts';
+import { forgetOldMessages, sendDueMessages, sendMessages } from './actions/messages.server.ts';
 
-const SendPayload = z.object({ messageId: z.number().int() });
+const SendPayload = z.object({
+  messageId: z.number().int(),
+  /** More of its kind that were queued with it. */
+  others: z.array(z.number().int()).default([]),
+});
 
-/** `messages.send…` tries one message of its kind; `messages.sweep` finds what a crash left behind, `messages.ask-deliveries` what arrived. */
+/** `messages.send…` tries messages of its kind; `messages.sweep` finds what a crash left behind, `messages.ask-deliveries` what arrived. */
 export function messagesJobs(academy: Academy, hooks: AdvertisingHooks): Record<string, JobHandler> {
-  const send: JobHandler = (payload) => sendMessage(academy, SendPayload.parse(payload).messageId, hooks);
+  const send: JobHandler = (payload) => {
+    const { messageId, others } = SendPayload.parse(payload);
+    return sendMessages(academy, [messageId, ...others], hooks);
+  };
   return {
     'messages.send-awaited': send,
     'messages.send': send,

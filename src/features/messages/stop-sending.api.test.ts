@@ -5,7 +5,7 @@ import { bookingJson, givenPresentation, sendBooking } from '#tests/given-presen
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Template, TemplateDetails } from './contract/templates.ts';
-import { claimMessage, postponeMessage } from './store/messages.server.ts';
+import { claimMessages, postponeMessage } from './store/messages.server.ts';
 
 let academy: TestAcademy;
 let owner = '';
@@ -126,7 +126,7 @@ test('a message that is looked at while its sending is stopped does not wait for
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const now = academy.clock.now();
-  await claimMessage(academy.db, id, { now, leaseUntil: new Date(now.getTime() + 60_000) });
+  await claimMessages(academy.db, [id], { now, leaseUntil: new Date(now.getTime() + 60_000) });
   expect((await one.stop()).resultData).toEqual({ stopped: 1 });
   expect(await statesOf(one.sendingId)).toEqual(['queued', 'stopped']);
   const isWaiting = await inTransaction(academy.db, (tx) =>

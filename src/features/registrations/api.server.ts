@@ -9,11 +9,11 @@ import * as family from '#src/features/registrations/contract/family.ts';
 import { listSessionsEndpoint } from '#src/features/registrations/contract/registrations.ts';
 import { readAccountRules } from '#src/features/registrations/store/account-rules.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { answeredToMany, type Gate, serve } from '#src/platform/http/serve.ts';
 
 /** The sessions to come; changes of a registration by its family; when accounts for deposits are offered, by staff. */
 export function registrationsApi(gate: Gate, academy: Academy): void {
-  serve(gate, listSessionsEndpoint, ({ input }) => listSessions(academy, input));
+  serve(gate, listSessionsEndpoint, async ({ input }) => answeredToMany(await listSessions(academy, input)));
   serve(gate, family.listChangesEndpoint, ({ actor, input }) =>
     listChanges(academy, actor, input.registrationNo),
   );

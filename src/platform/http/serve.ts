@@ -85,10 +85,28 @@ export function serve<E extends Endpoint>(
         : answer();
       const data = await inTime(work, leftMs);
       reply.header('cache-control', 'no-store');
-      return { resultCode: 0, resultData: presented(declared.data, data), resultMsg: '' };
+      if (!shared.has(data as object)) return enveloped(declared.data, data);
+      const written = writtenShared.get(data as object) ?? JSON.stringify(enveloped(declared.data, data));
+      writtenShared.set(data as object, written);
+      return reply.type('application/json; charset=utf-8').send(written);
     },
   });
 }
+
+const shared = new WeakSet<object>();
+const writtenShared = new WeakMap<object, string>();
+
+/** Marks what one handler answers to many callers of one endpoint, as what a data loader read for them: it is written out once. */
+export function answeredToMany<T extends object>(data: T): T {
+  shared.add(data);
+  return data;
+}
+
+const enveloped = (schema: z.ZodType, data: unknown) => ({
+  resultCode: 0,
+  resultData: presented(schema, data),
+  resultMsg: '',
+});
 
 /** The output schema lists the fields; what it does not list never leaves. */
 function presented(schema: z.ZodType, data: unknown): unknown {

@@ -34,9 +34,10 @@ export async function addJob(tx: Db | Tx, job: string | NamedJob, payload: objec
   await addJobs(tx, [{ name, payload, options }]);
 }
 
-/** Adds jobs in their order as `addJob` does, by one statement however many. */
+/** Adds jobs in their order as `addJob` does, by one statement however many; of two with one key the later one is added. */
 export async function addJobs(tx: Db | Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
+  const lastOf = new Map(jobs.map(({ options }, place) => [options?.key ?? place, place]));
   const given = jobs.map(({ name, payload, options = {} }, place) => ({
     place,
     name,
@@ -46,12 +47,23 @@ export async function addJobs(tx: Db | Tx, jobs: readonly NewJob[]): Promise<voi
     max_attempts: options.maxAttempts ?? 25,
     priority: options.priority ?? 0,
   }));
-  await sql`select graphile_worker.add_job(
-    j.name, payload := j.payload, run_at := server_time(j.run_at), job_key := j.job_key,
-    max_attempts := j.max_attempts, priority := j.priority)
-    from (select * from json_to_recordset(${JSON.stringify(given)}::json)
-      as g(place int, name text, payload json, run_at timestamptz, job_key text, max_attempts int, priority int)
-      order by place) j`.execute(tx);
+  const added = given.filter(({ job_key, place }) => lastOf.get(job_key ?? place) === place);
+  // Workers go by priority and time; a microsecond each keeps the order among those of one time.
+  await sql`select count(*) from graphile_worker.add_jobs((
+    select array_agg((g.name, g.payload, null,
+      coalesce(server_time(g.run_at), now()) + g.place * interval '1 microsecond',
+      g.max_attempts, g.job_key, g.priority, null)::graphile_worker.job_spec)
+    from json_to_recordset(${JSON.stringify(added)}::json)
+      as g(place int, name text, payload json, run_at timestamptz, job_key text, max_attempts smallint, priority smallint)))`.execute(
+    tx,
+  );
+}
+
+/** Takes jobs back by their keys, in the transaction in which there is nothing left for them to do; one that runs is not run again. */
+export async function removeJobs(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`select count(graphile_worker.remove_job(k.key))
+    from (select key from unnest(${[...keys]}::text[]) as g (key) order by key) k`.execute(tx);
 }
 
 /** A background handler: its payload is parsed by itself, once, with zod. */

@@ -113,6 +113,8 @@ export interface WebhookEvent {
   /** The provider's id of this delivery's event, for deduplication. */
   readonly eventId: string;
   readonly type: string;
+  /** What it tells of the payment; never believed, only a reason to ask. */
+  readonly says: 'paid' | 'other';
   readonly paymentId: string | null;
 }
 

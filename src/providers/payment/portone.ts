@@ -218,7 +218,8 @@ async function readWebhook(
     const data: unknown = 'data' in event ? event.data : null;
     const paymentId =
       typeof data === 'object' && data !== null && 'paymentId' in data ? String(data.paymentId) : null;
-    return { eventId: headers['webhook-id'] ?? '', type: String(event.type), paymentId };
+    const says = event.type === 'Transaction.Paid' ? 'paid' : 'other';
+    return { eventId: headers['webhook-id'] ?? '', type: String(event.type), says, paymentId };
   } catch (error) {
     if (error instanceof WebhookVerificationError || error instanceof SyntaxError) return null;
     throw error;

@@ -18,7 +18,7 @@ import { signed } from '../rules/signed.ts';
 import { claimAlongside, type Settled, settleMessages } from '../store/batches.server.ts';
 import {
   blankKeys,
-  claimMessage,
+  claimMessages,
   deleteMessagesBefore,
   listDue,
   type NewMessage,
@@ -76,25 +76,26 @@ const newMessage = (message: MessageToQueue, academy: string): NewMessage => ({
 });
 
 /**
- * Tries one message once, and with it others of its kind that wait to go to many: claimed first, sent outside of any
- * transaction, written down after. An unknown end is tried again by a job of its own; a crash in between is found by the
+ * Tries messages of one kind once, and with them others of that kind that wait to go to many: claimed first, sent outside of
+ * any transaction, written down after. An unknown end is tried again by a job of its own; a crash in between is found by the
  * sweep when the lease is over.
  * See docs/decisions/0011-messages-are-claimed.md and docs/decisions/0060-texts-by-the-hundred.md.
  */
-export async function sendMessage(
+export async function sendMessages(
   academy: Academy,
-  messageId: number,
+  messageIds: readonly number[],
   hooks: AdvertisingHooks,
 ): Promise<void> {
   const { db, clock } = academy;
   const now = clock.now();
   const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
-  const message = await claimMessage(db, messageId, { now, leaseUntil });
-  if (!message) return;
-  const others = goesInBatches(message)
-    ? await claimAlongside(db, message, { now, leaseUntil, limit: batchSize - 1 })
-    : [];
-  await sendClaimed(academy, [message, ...others], hooks);
+  const claimed = await claimMessages(db, messageIds, { now, leaseUntil });
+  const [first] = claimed;
+  if (!first) return;
+  const limit = batchSize - claimed.length;
+  const others =
+    limit > 0 && goesInBatches(first) ? await claimAlongside(db, first, { now, leaseUntil, limit }) : [];
+  await sendClaimed(academy, [...claimed, ...others], hooks);
 }
 
 async function sendClaimed(
@@ -155,7 +156,7 @@ export async function sendDueMessages(academy: Academy, hooks: AdvertisingHooks)
   let looked = 0;
   const faults = await academy.alone('messages.sweep message', due, async (id) => {
     if (academy.clock.now().getTime() >= until) return;
-    await sendMessage(academy, id, hooks);
+    await sendMessages(academy, [id], hooks);
     looked += 1;
   });
   throwTogether(faults);

@@ -47,6 +47,16 @@ export const sweepSeconds = 50;
 
 /** How many texts of a kind leave by one call. */
 export const batchSize = 100;
+/** How many mails of a kind one job hands over beside each other, each by its own call: all of them end before their lease. */
+const mailsAtOnce = 10;
+
+/** How many fresh messages like this one a job tries: what somebody waits for in front of a screen goes by itself. */
+export function perJob(
+  message: { readonly channel: 'sms' | 'mail' } & Parameters<typeof sendingOf>[0],
+): number {
+  if (sendingOf(message).job === 'messages.send-awaited') return 1;
+  return message.channel === 'sms' ? batchSize : mailsAtOnce;
+}
 
 /** Seconds between the questions whether a text arrived; after the last nobody asks any more, and it stays 접수됨. */
 export const deliveryWaits: readonly number[] = [60, 60, 300, 900, 3_600, 21_600, 86_400, 86_400];

@@ -82,21 +82,29 @@ export async function insertMessages(tx: Db | Tx, messages: readonly NewMessage[
   return rows.map((row) => row.id).sort((a, b) => a - b);
 }
 
-/** Takes a message for one try, in one statement; null when it is settled or somebody is at it. */
-export async function claimMessage(
+/** Takes messages for one try, in one statement and in the order of their ids; not those that are settled or that somebody is at. */
+export async function claimMessages(
   db: Db,
-  id: number,
+  ids: readonly number[],
   { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
-): Promise<QueuedMessage | null> {
-  const row = await db
+): Promise<readonly QueuedMessage[]> {
+  const rows = await db
     .updateTable('messages')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), not_before: leaseUntil }))
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('messages')
+        .select('id')
+        .where('id', '=', (e) => e.fn.any(e.val([...ids])))
+        .where('state', '=', 'queued')
+        .where((e) => e.or([e('not_before', 'is', null), e('not_before', '<=', now)]))
+        .orderBy('id')
+        .limit(ids.length)
+        .forUpdate(),
+    )
     .returning(claimedColumns)
-    .executeTakeFirst();
-  return row ? queuedMessage(row) : null;
+    .execute();
+  return rows.map(queuedMessage).toSorted((a, b) => a.id - b.id);
 }
 
 /** Puts a claimed message off; looking at it was no try. False: its sending was stopped meanwhile, and so is it. */

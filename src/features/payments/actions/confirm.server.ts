@@ -14,10 +14,10 @@ import { lastMoveOf } from '../store/moves.server.ts';
 import * as store from '../store/payments.server.ts';
 import { findWithOrders } from '../store/together.server.ts';
 import { factsOf, factsWith, type PaymentHooks, viewOf } from './orders.server.ts';
+import { asksLater } from './provider/asking.server.ts';
 import { askAndSettle, settle } from './provider/settle.server.ts';
 import { StaleWord } from './provider/settling.server.ts';
 import {
-  asksLater,
   type Begun,
   beginAll,
   type Confirmation,
@@ -132,7 +132,7 @@ async function beginAlone(
     const change = { state: 'confirming', payment_token: token, tx_id: txId, confirming_at: now } as const;
     const why = { by: byMember(memberId), code: 'confirm', now } as const;
     await move(tx, store.paymentMachine, { row: current, change, why });
-    await addJobs(tx, asksLater(payment.payment_id, now));
+    await addJobs(tx, asksLater(payment.payment_id, { now }));
     return true;
   });
 }

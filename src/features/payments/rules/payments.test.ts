@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { keysOf } from '#src/shared/record.ts';
 import {
+  askAfterWordSeconds,
+  askOnWord,
   isGoing,
   leftKrwOf,
   mayMovePayment,
@@ -110,4 +112,25 @@ test('when the provider is asked again, and how long a window is kept', () => {
   expect(settleAfterSeconds).toEqual([5, 20, 50]);
   expect([windowOverAfterMinutes, windowReusedMinutes, neverCapturedAfterSeconds]).toEqual([45, 15, 45]);
   expect(windowAskedMinutes).toEqual([1, 5, 15, 45]);
+});
+
+const at = new Date('2026-12-01T01:00:00Z');
+const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000);
+const card = { state: 'paid', isDeposit: false, paidAt: ago(5) } as const;
+
+test.each([
+  ['what we have just read back', 'paid', card, 'known'],
+  ['while our own confirmation is under way', 'paid', { ...card, state: 'confirming', paidAt: null }, 'soon'],
+  ['a window whose browser never came back', 'paid', { ...card, state: 'ready', paidAt: null }, 'now'],
+  ['a payment that was given up', 'paid', { ...card, state: 'failed', paidAt: null }, 'now'],
+  ['long after', 'paid', { ...card, paidAt: ago(120) }, 'now'],
+  ['a deposit, which may come twice', 'paid', { ...card, isDeposit: true }, 'now'],
+  ['given back in the console', 'other', card, 'now'],
+  ['a payment we have not', 'paid', undefined, 'now'],
+] as const)('a word of the provider about %s', (_, says, payment, when) => {
+  expect(askOnWord(says, payment, at)).toBe(when);
+});
+
+test('a word that waits is asked about before what would be asked anyway', () => {
+  expect(askAfterWordSeconds).toBeLessThan(settleAfterSeconds[0]);
 });

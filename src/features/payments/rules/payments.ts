@@ -84,6 +84,29 @@ export function mayRefund(payment: MoneyOf, amountKrw: number): boolean {
 /** Seconds after the confirmation began at which the provider is asked again; no unknown is older than two minutes. */
 export const settleAfterSeconds = [5, 20, 50] as const;
 
+/** Seconds after which the provider is asked about its word while our own confirmation is under way: mostly that one has read it by then. */
+export const askAfterWordSeconds = 2;
+/** For so many seconds after money came the word that it came is one we have read ourselves. */
+const knownForSeconds = 120;
+
+/**
+ * When the provider is to be asked about a payment of which it has told us something: at once, soon, or not at all where it
+ * says no more than what we have just read back. A word is never believed; a deposit may come more than once.
+ */
+export function askOnWord(
+  says: 'paid' | 'other',
+  payment:
+    | { readonly state: PaymentState; readonly isDeposit: boolean; readonly paidAt: Date | null }
+    | undefined,
+  now: Date,
+): 'now' | 'soon' | 'known' {
+  if (says !== 'paid' || !payment || payment.isDeposit) return 'now';
+  const { state, paidAt } = payment;
+  if (state === 'confirming') return 'soon';
+  const isFresh = paidAt !== null && now.getTime() - paidAt.getTime() < knownForSeconds * 1000;
+  return state === 'paid' && isFresh ? 'known' : 'now';
+}
+
 /** Minutes after which a window is over whose payment nobody has confirmed; a new try makes a new payment before that. */
 export const windowOverAfterMinutes = 45;
 /** Minutes after which the provider is asked about a window that was given up for another: it may be paid in all the same. */

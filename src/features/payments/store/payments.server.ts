@@ -231,25 +231,6 @@ export async function findPaymentById(db: Db | Tx, id: number): Promise<PaymentR
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Stores a webhook's event once; false when it was already here. */
-export async function insertWebhookEvent(
-  tx: Tx,
-  event: { eventId: string; type: string; paymentId: string | null; now: Date },
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('webhook_events')
-    .values({
-      event_id: event.eventId,
-      type: event.type,
-      payment_id: event.paymentId,
-      received_at: event.now,
-    })
-    .onConflict((c) => c.column('event_id').doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The payment of each order that counts: the one with its money, otherwise the one that is open, otherwise the newest. */
 export async function listPaymentsOf(db: Db | Tx, orderIds: readonly number[]): Promise<PaymentRow[]> {
   if (orderIds.length === 0) return [];

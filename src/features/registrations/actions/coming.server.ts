@@ -7,23 +7,22 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { viewSessions } from './views.server.ts';
 
 type Filter = InputOf<typeof listSessionsEndpoint>;
+type Coming = DataOf<typeof listSessionsEndpoint>;
 
 /** Sessions to come with seats left, soonest first, and the server's time for countdowns. */
-export async function listSessions(
-  academy: Academy,
-  filter: Filter,
-): Promise<DataOf<typeof listSessionsEndpoint>> {
+export function listSessions(academy: Academy, filter: Filter): Promise<Coming> {
   const now = academy.clock.now();
   const isWhole = Object.values(filter).every((choice) => choice === undefined);
-  const sessions = isWhole ? wholeList(academy.db, now) : readComing(academy.db, filter, now);
-  return { serverNow: now.toISOString(), sessions: await sessions };
+  return isWhole ? wholeList(academy.db, now) : readComing(academy.db, filter, now);
 }
 
-const readComing = async (db: Db, filter: Filter, now: Date) =>
-  viewSessions(db, await listComing(db, filter, now), now);
+const readComing = async (db: Db, filter: Filter, now: Date): Promise<Coming> => ({
+  serverNow: now.toISOString(),
+  sessions: await viewSessions(db, await listComing(db, filter, now), now),
+});
 
 /** Everybody who looks at all of them in the same moment sees what is read once; nothing is kept. */
 const wholeList = loaderOf(async (db, looks: readonly Date[]) => {
-  const sessions = await readComing(db, {}, looks.at(-1) ?? new Date(0));
-  return looks.map(() => sessions);
+  const coming = await readComing(db, {}, looks.at(-1) ?? new Date(0));
+  return looks.map(() => coming);
 });

@@ -52,6 +52,8 @@ async function settlePaid(
   answer: Extract<ProviderAnswer, { kind: 'paid' }>,
 ): Promise<void> {
   const { academy, order } = settling;
+  // Mostly the word comes after the answer to our own confirmation: what is booked needs no lock to be seen.
+  if (!mayMovePayment(settling.payment.state, 'paid')) return;
   const mobile = await mobileOf(academy, order.member_id);
   await underLocks(settling, async (tx, { payment: before, moving, now }) => {
     if (!mayMovePayment(before.state, 'paid')) return;

@@ -9,7 +9,7 @@ import {
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { isPaidAsCash } from '#src/features/payments/rules/cash-receipts.ts';
 import { taxFreeKrw } from '#src/features/payments/rules/deposits.ts';
-import { paymentMoves, settleAfterSeconds } from '#src/features/payments/rules/payments.ts';
+import { paymentMoves } from '#src/features/payments/rules/payments.ts';
 import {
   type OrderRow,
   type PaymentRow,
@@ -18,9 +18,9 @@ import {
 import * as store from '#src/features/payments/store/together.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { moveEach } from '#src/platform/db/history.ts';
-import type { NewJob } from '#src/platform/jobs/jobs.ts';
 import { addJobs } from '#src/platform/jobs/jobs.ts';
 import { byMember, byProvider } from '#src/shared/access/doer.ts';
+import { askNoMore, asksLater } from './asking.server.ts';
 
 /** One confirmation that stands with others of the same pool of seats. */
 export interface Confirmation {
@@ -55,14 +55,6 @@ export const refusalOf = (state: Payable | undefined) =>
 /** What moves the orders of this one's purpose together; null where they only go alone. */
 export const togetherOf = (hooks: PaymentHooks, order: OrderRow): TogetherHooks | null =>
   hooks[order.purpose]?.together ?? null;
-
-/** The jobs that will ask the provider should this process die. */
-export const asksLater = (paymentId: string, now: Date): NewJob[] =>
-  settleAfterSeconds.map((seconds) => ({
-    name: 'payments.ask',
-    payload: { paymentId },
-    options: { runAt: new Date(now.getTime() + seconds * 1000), key: `payments.ask:${paymentId}:${seconds}` },
-  }));
 
 const machine = { trail: paymentTrail, moves: paymentMoves };
 
@@ -127,7 +119,7 @@ export async function beginAll(
   });
   await addJobs(
     tx,
-    begun.flatMap(({ payment }) => asksLater(payment.payment_id, now)),
+    begun.flatMap(({ payment }) => asksLater(payment.payment_id, { now })),
   );
   const seen = await store.lastMovesOf(
     tx,
@@ -225,6 +217,10 @@ async function writePaid(tx: Tx, paid: readonly Taken[], now: Date): Promise<voi
     others.map(({ payment }) => payment.id),
   );
   await mailAllPaid(tx, paid, now);
+  await askNoMore(
+    tx,
+    paid.map(({ payment }) => payment.payment_id),
+  );
   await addJobs(
     tx,
     asCash.map(({ payment: { payment_id: paymentId } }) => ({

@@ -1,11 +1,18 @@
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
+import { asksLater } from '#src/features/payments/actions/provider/asking.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
-import * as store from '#src/features/payments/store/payments.server.ts';
+import { askAfterWordSeconds, askOnWord } from '#src/features/payments/rules/payments.ts';
+import { listUnsettled } from '#src/features/payments/store/payments.server.ts';
+import { findHeard, insertWebhookEvents } from '#src/features/payments/store/webhook-events.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
-import { addJob } from '#src/platform/jobs/jobs.ts';
+import { addJobs, type NewJob } from '#src/platform/jobs/jobs.ts';
+import type { WebhookEvent } from '#src/providers/payment/port.ts';
 import { askAndSettle } from './settle.server.ts';
+
+type Word = WebhookEvent & { readonly now: Date };
 
 /** Verifies on the raw bytes, stores, answers; the work is a job. The same event counts once. */
 export async function receiveWebhook(
@@ -15,20 +22,36 @@ export async function receiveWebhook(
 ): Promise<void> {
   const event = await academy.providers.payment.readWebhook(rawBody, headers);
   if (!event) throw paymentErrors.webhook_refused();
-  await inTransaction(academy.db, async (tx) => {
-    const isNew = await store.insertWebhookEvent(tx, { ...event, now: academy.clock.now() });
-    if (isNew && event.paymentId)
-      await addJob(
-        tx,
-        { name: 'payments.ask', key: `payments.webhook:${event.eventId}` },
-        { paymentId: event.paymentId },
-      );
-  });
+  await noteWord(academy.db, { ...event, now: academy.clock.now() });
+}
+
+/** Words that come in the same moment, as they do in a rush, are written by one transaction. */
+const noteWord = loaderOf(async (db, words: readonly Word[]) => {
+  await inTransaction(db, (tx) => noteWords(tx, words));
+  return words;
+});
+
+async function noteWords(tx: Tx, words: readonly Word[]): Promise<void> {
+  const fresh = new Set(await insertWebhookEvents(tx, words));
+  // Of one event twice in a group the first counts.
+  const news = words.filter(({ eventId, paymentId }) => fresh.delete(eventId) && paymentId !== null);
+  if (news.length === 0) return;
+  const heard = await findHeard(tx, [...new Set(news.flatMap(({ paymentId }) => paymentId ?? []))]);
+  await addJobs(
+    tx,
+    news.flatMap(({ eventId, says, paymentId, now }): NewJob[] => {
+      if (paymentId === null) return [];
+      const when = askOnWord(says, heard.get(paymentId), now);
+      if (when === 'soon') return asksLater(paymentId, { now, seconds: [askAfterWordSeconds] });
+      const key = `payments.webhook:${eventId}`;
+      return when === 'known' ? [] : [{ name: 'payments.ask', payload: { paymentId }, options: { key } }];
+    }),
+  );
 }
 
 /** Asks the provider about every payment that is under way; a fault with one does not stop the others. */
 export async function reconcile(academy: Academy, hooks: PaymentHooks): Promise<number> {
-  const open = await store.listUnsettled(academy.db, academy.clock.now());
+  const open = await listUnsettled(academy.db, academy.clock.now());
   const paymentIds = new Map(open.map((payment) => [payment.id, payment.payment_id]));
   const faults = await academy.alone('payments.reconcile payment', [...paymentIds.keys()], (id) =>
     askAndSettle(academy, hooks, { paymentId: paymentIds.get(id) ?? '', why: { code: 'told' } }),

@@ -1,11 +1,11 @@
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
-import { settleAfterSeconds } from '#src/features/payments/rules/payments.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJobs } from '#src/platform/jobs/jobs.ts';
 import { approvalHealth, noteCallEnd } from '#src/platform/provider-health.ts';
+import { asksLater } from './asking.server.ts';
 import { askAndSettle } from './settle.server.ts';
 
 /** What staff read where a channel takes money by itself. */
@@ -25,12 +25,7 @@ export async function settleWithoutToken(
   paymentId: string,
 ): Promise<void> {
   const now = academy.clock.now();
-  const asks = settleAfterSeconds.map((seconds) => ({
-    name: 'payments.ask' as const,
-    payload: { paymentId },
-    options: { runAt: new Date(now.getTime() + seconds * 1000), key: `payments.ask:${paymentId}:${seconds}` },
-  }));
-  await inTransaction(academy.db, (tx) => addJobs(tx, asks));
+  await inTransaction(academy.db, (tx) => addJobs(tx, asksLater(paymentId, { now })));
   await askAndSettle(academy, hooks, { paymentId, why: { code: 'asked' } });
   const after = await store.findPayment(academy.db, paymentId);
   if (!after || after.state === 'ready') throw paymentErrors.under_way();
