@@ -5,6 +5,7 @@ import { signWebhook } from '#src/providers/payment/sandbox/portone-sandbox.ts';
 import { callsWaiting, underWay } from '#tests/given-families.ts';
 import { act, confirmPayment, givenAuthenticated, givenHold, stateOf } from '#tests/given-payments.ts';
 import { paymentAcademy } from '#tests/payment-academy.ts';
+import { call } from '#tests/start.ts';
 
 const { academy, ask } = await paymentAcademy();
 
@@ -28,6 +29,37 @@ async function asksOf(paymentId: string): Promise<string[]> {
   );
   return rows.map(({ key }) => key.replace(/^payments\.webhook:.*/, 'webhook'));
 }
+
+/** Seconds until the provider is asked about a payment, and from each question to the next. */
+async function waitsOf(paymentId: string): Promise<number[]> {
+  const { rows } = await academy.database.pool.query<{ at: Date; more: number[] }>(
+    `select academy_time(j.run_at) as at, j.payload->'thenSeconds' as more from graphile_worker._private_jobs j
+     where j.key = 'payments.ask:' || $1`,
+    [paymentId],
+  );
+  return rows.flatMap(({ at, more }) => [
+    Math.round((at.getTime() - academy.clock.now().getTime()) / 1000),
+    ...more,
+  ]);
+}
+
+test('a question that stays without an answer is asked again, until the last of them', async () => {
+  const hold = await givenHold(academy);
+  const window = await givenAuthenticated(academy, hold);
+  await act(academy, window.paymentId, 'lose-answer');
+  await confirmPayment(academy, hold, window);
+  await call(academy, 'POST /sandbox/api/faults/portone', { json: { mode: 'down' } });
+  const { paymentId } = window;
+  const askedWith = (thenSeconds: number[]) => academy.jobs['payments.ask']?.({ paymentId, thenSeconds });
+  await askedWith([15, 30]);
+  expect(await waitsOf(paymentId)).toEqual([15, 30]);
+  await askedWith([30]);
+  expect(await waitsOf(paymentId)).toEqual([30]);
+  await dropJobs();
+  await askedWith([]);
+  expect(await waitsOf(paymentId)).toEqual([]);
+  await call(academy, 'POST /sandbox/api/faults/portone', { json: { mode: 'off' } });
+});
 
 /** The sandbox tells of what it took by itself; that word has come when it is written. */
 const wordOfSandbox = (paymentId: string) =>
@@ -53,7 +85,7 @@ test('once money is booked nobody asks for it any more; control: without an answ
   await confirmPayment(academy, lost, theirs);
   await wordOfSandbox(mine.paymentId);
   expect((await asksOf(mine.paymentId)).filter((key) => key.startsWith('payments.ask'))).toEqual([]);
-  expect(await asksOf(theirs.paymentId)).toEqual([5, 20, 50].map((seconds) => `payments.ask:…:${seconds}`));
+  expect(await waitsOf(theirs.paymentId)).toEqual([5, 15, 30]);
   await ask(theirs.paymentId);
   expect(await stateOf(academy, lost, theirs.paymentId)).toMatchObject({ payment: 'paid', entries: 1 });
 });
@@ -82,7 +114,7 @@ test('while our own confirmation has no answer a word has the provider asked bef
   await act(academy, window.paymentId, 'lose-answer');
   await confirmPayment(academy, hold, window);
   await word(window.paymentId);
-  expect((await asksOf(window.paymentId))[0]).toBe('payments.ask:…:2');
+  expect(await waitsOf(window.paymentId)).toEqual([2, 5, 15, 30]);
   await ask(window.paymentId);
   expect((await stateOf(academy, hold, window.paymentId)).payment).toBe('paid');
 });

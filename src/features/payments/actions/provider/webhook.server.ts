@@ -1,7 +1,7 @@
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
-import { asksLater } from '#src/features/payments/actions/provider/asking.server.ts';
+import { asksSoon } from '#src/features/payments/actions/provider/asking.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
-import { askAfterWordSeconds, askOnWord } from '#src/features/payments/rules/payments.ts';
+import { askOnWord } from '#src/features/payments/rules/payments.ts';
 import { listUnsettled } from '#src/features/payments/store/payments.server.ts';
 import { findHeard, insertWebhookEvents } from '#src/features/payments/store/webhook-events.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -42,7 +42,7 @@ async function noteWords(tx: Tx, words: readonly Word[]): Promise<void> {
     news.flatMap(({ eventId, says, paymentId, now }): NewJob[] => {
       if (paymentId === null) return [];
       const when = askOnWord(says, heard.get(paymentId), now);
-      if (when === 'soon') return asksLater(paymentId, { now, seconds: [askAfterWordSeconds] });
+      if (when === 'soon') return asksSoon(paymentId, now);
       const key = `payments.webhook:${eventId}`;
       return when === 'known' ? [] : [{ name: 'payments.ask', payload: { paymentId }, options: { key } }];
     }),
