@@ -44,7 +44,10 @@ function inJobs(messages: readonly (NewMessage & Sent)[]): [Sent, ...Sent[]][] {
   });
 }
 
-/** Writes messages down together with the jobs that send them, one for many of a kind; answers their ids, in their order. */
+/**
+ * Writes messages down together with the jobs that send them, one for many of a kind; answers their ids, in their order.
+ * See docs/decisions/0100-after-a-payment-in-groups.md.
+ */
 export async function enqueue(tx: Tx, messages: readonly NewMessage[]): Promise<number[]> {
   const ids = await insertMessages(tx, messages);
   const numbered = messages.map((message, place) => ({ ...message, id: ids[place] ?? 0 }));

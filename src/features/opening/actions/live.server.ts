@@ -47,20 +47,20 @@ export function liveSeats(academy: Academy): LiveSeats {
   let timer: NodeJS.Timeout | null = null;
   let isReading = false;
   let isStale = true;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let notifiedAt = Number.NEGATIVE_INFINITY;
 
   const frameOf = (seats: readonly LiveSeat[]) =>
     frame({ serverNow: academy.clock.now().toISOString(), seats });
 
-  function tell(event: string): void {
-    toldAt = performance.now();
+  function notify(event: string): void {
+    notifiedAt = performance.now();
     for (const viewer of viewers) viewer.send(event);
   }
 
   /** Milliseconds until changes are read: soon where all was quiet, later where many have just been told. */
   function wait(): number {
     const rest = Math.min(longestRestMs, viewers.size * restPerViewerMs);
-    return Math.max(settleMs, toldAt + rest - performance.now());
+    return Math.max(settleMs, notifiedAt + rest - performance.now());
   }
 
   async function refresh(): Promise<void> {
@@ -73,7 +73,7 @@ export function liveSeats(academy: Academy): LiveSeats {
     else {
       const news = seats.filter((seat) => JSON.stringify(seat) !== JSON.stringify(known.get(seat.sessionId)));
       known = new Map(seats.map((seat) => [seat.sessionId, seat]));
-      if (news.length > 0) tell(frameOf(news));
+      if (news.length > 0) notify(frameOf(news));
     }
     if (isStale) later();
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { keysOf } from '#src/shared/record.ts';
 import {
-  askAfterWordSeconds,
-  askOnWord,
+  askAfterEventSeconds,
+  askOnEvent,
   isGoing,
   leftKrwOf,
   mayMovePayment,
@@ -128,9 +128,9 @@ test.each([
   ['given back in the console', 'other', card, 'now'],
   ['a payment we have not', 'paid', undefined, 'now'],
 ] as const)('a word of the provider about %s', (_, says, payment, when) => {
-  expect(askOnWord(says, payment, at)).toBe(when);
+  expect(askOnEvent(says, payment, at)).toBe(when);
 });
 
 test('a word that waits is asked about before what would be asked anyway', () => {
-  expect(askAfterWordSeconds).toBeLessThan(settleAfterSeconds[0]);
+  expect(askAfterEventSeconds).toBeLessThan(settleAfterSeconds[0]);
 });

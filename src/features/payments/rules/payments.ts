@@ -85,7 +85,7 @@ export function mayRefund(payment: MoneyOf, amountKrw: number): boolean {
 export const settleAfterSeconds = [5, 20, 50] as const;
 
 /** Seconds after which the provider is asked about its word while our own confirmation is under way: mostly that one has read it by then. */
-export const askAfterWordSeconds = 2;
+export const askAfterEventSeconds = 2;
 /** For so many seconds after money came the word that it came is one we have read ourselves. */
 const knownForSeconds = 120;
 
@@ -93,7 +93,7 @@ const knownForSeconds = 120;
  * When the provider is to be asked about a payment of which it has told us something: at once, soon, or not at all where it
  * says no more than what we have just read back. A word is never believed; a deposit may come more than once.
  */
-export function askOnWord(
+export function askOnEvent(
   says: 'paid' | 'other',
   payment:
     | { readonly state: PaymentState; readonly isDeposit: boolean; readonly paidAt: Date | null }

@@ -1,4 +1,4 @@
-import { askAfterWordSeconds, settleAfterSeconds } from '#src/features/payments/rules/payments.ts';
+import { askAfterEventSeconds, settleAfterSeconds } from '#src/features/payments/rules/payments.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { type NewJob, removeJobs } from '#src/platform/jobs/jobs.ts';
 
@@ -24,7 +24,7 @@ export function asksLater(
 
 /** The same, and the first time as soon as our own confirmation, which is under way, may have had its answer. */
 export const asksSoon = (paymentId: string, now: Date): NewJob[] =>
-  asksLater(paymentId, { now, seconds: [askAfterWordSeconds, ...waits] });
+  asksLater(paymentId, { now, seconds: [askAfterEventSeconds, ...waits] });
 
 /** Takes these questions back, in the transaction that books what the provider has said: there is nothing left to ask. */
 export const askNoMore = (tx: Tx, paymentIds: readonly string[]): Promise<void> =>

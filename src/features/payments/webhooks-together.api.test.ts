@@ -10,7 +10,7 @@ import { call } from '#tests/start.ts';
 const { academy, ask } = await paymentAcademy();
 
 let serial = 0;
-const word = (paymentId: string, type = 'Transaction.Paid', id = `wh-word-${serial++}`) => {
+const event = (paymentId: string, type = 'Transaction.Paid', id = `wh-word-${serial++}`) => {
   const body = JSON.stringify({ type, timestamp: '2026-11-21T01:00:00Z', data: { paymentId } });
   return fetch(`${academy.url}/api/payments/webhook`, {
     method: 'POST',
@@ -93,18 +93,18 @@ test('once money is booked nobody asks for it any more; control: without an answ
 test('a word says nothing new of what was just read back; every other word has the provider asked', async () => {
   const hold = await givenHold(academy);
   const { paymentId, ...window } = await givenAuthenticated(academy, hold);
-  await word(paymentId);
+  await event(paymentId);
   expect(await asksOf(paymentId)).toEqual(['webhook']);
   await confirmPayment(academy, hold, { paymentId, ...window });
   await wordOfSandbox(paymentId);
   await dropJobs();
-  await word(paymentId);
+  await event(paymentId);
   expect(await asksOf(paymentId)).toEqual([]);
-  await word(paymentId, 'Transaction.Cancelled');
+  await event(paymentId, 'Transaction.Cancelled');
   expect(await asksOf(paymentId)).toEqual(['webhook']);
   await dropJobs();
   academy.clock.advance(180);
-  await word(paymentId);
+  await event(paymentId);
   expect(await asksOf(paymentId)).toEqual(['webhook']);
 });
 
@@ -113,7 +113,7 @@ test('while our own confirmation has no answer a word has the provider asked bef
   const window = await givenAuthenticated(academy, hold);
   await act(academy, window.paymentId, 'lose-answer');
   await confirmPayment(academy, hold, window);
-  await word(window.paymentId);
+  await event(window.paymentId);
   expect(await waitsOf(window.paymentId)).toEqual([2, 5, 15, 30]);
   await ask(window.paymentId);
   expect((await stateOf(academy, hold, window.paymentId)).payment).toBe('paid');
@@ -124,7 +124,7 @@ test('words that come while others are written wait over one connection, and eac
   const ids = Array.from({ length: 6 }, (_, n) => `pay-unknown-${n}`);
   const lock = await underWay(academy, (tx) => sql`lock table webhook_events in exclusive mode`.execute(tx));
   const answers = ids.flatMap((paymentId, n) =>
-    [1, 2].map(() => word(paymentId, 'Transaction.Paid', `wh-many-${n}`)),
+    [1, 2].map(() => event(paymentId, 'Transaction.Paid', `wh-many-${n}`)),
   );
   await expect.poll(() => callsWaiting(academy)).toBe(1);
   lock.open();
