@@ -587,19 +587,19 @@ const byHand: Readonly<Record<string, Row>> = {
       path: { sessionId: it.sessionId },
     }),
   ),
-  'POST /api/office/registrations/:registrationNo/move': staff('owner manager', (it) => ({
+  'POST /api/office/registrations/:registrationNo/move': staff('owner manager counsellor desk', (it) => ({
     ...confirmed(it),
     json: { fromSessionId: it.sessionId, sessionId: it.sessionId, reason: '보호자 요청입니다' },
   })),
-  'POST /api/office/registrations/cancel-quotes': staff('owner manager', (it) => ({
+  'POST /api/office/registrations/cancel-quotes': staff('owner manager counsellor desk', (it) => ({
     json: { registrationNos: [it.confirmedNo] },
   })),
-  'POST /api/office/registrations/:registrationNo/cancel': staff('owner manager', (it) => ({
+  'POST /api/office/registrations/:registrationNo/cancel': staff('owner manager counsellor desk', (it) => ({
     ...confirmed(it),
     json: { fault: 'family', quotedRefundKrw: 0, reason: '보호자 요청입니다' },
   })),
-  'GET /api/office/registrations/:registrationNo/student': staff('owner manager', confirmed),
-  'PUT /api/office/registrations/:registrationNo/student': staff('owner manager', (it) => ({
+  'GET /api/office/registrations/:registrationNo/student': staff('owner manager counsellor desk', confirmed),
+  'PUT /api/office/registrations/:registrationNo/student': staff('owner manager counsellor desk', (it) => ({
     ...confirmed(it),
     json: {
       name: '이가을',
@@ -646,13 +646,13 @@ const byHand: Readonly<Record<string, Row>> = {
     path: { sessionId: it.sessionId },
     json: { reason: '당일 명단 인쇄' },
   })),
-  'GET /api/office/test-sessions/:sessionId/line': staff('owner manager counsellor', (it) => ({
+  'GET /api/office/test-sessions/:sessionId/line': staff('owner manager counsellor desk', (it) => ({
     path: { sessionId: it.sessionId },
   })),
   'GET /api/office/test-sessions/:sessionId/results': staff('owner manager counsellor examiner', (it) => ({
     path: { sessionId: it.sessionId },
   })),
-  'POST /api/office/test-sessions/:sessionId/results': staff('owner manager', (it) => ({
+  'POST /api/office/test-sessions/:sessionId/results': staff('owner manager examiner', (it) => ({
     path: { sessionId: it.sessionId },
     json: { rows: [{ registrationNo: 'ET26-ZZZZZZ' }] },
   })),
@@ -669,7 +669,7 @@ const byHand: Readonly<Record<string, Row>> = {
     json: { reason: '점수표를 채워 넣습니다' },
   })),
   'POST /api/office/result-pastes/:importId/undo': staff(
-    'owner manager',
+    'owner manager examiner',
     common("another branch's table is a 404 (marks.api.test.ts)", { path: { importId: 1 } }),
   ),
   'GET /api/office/registrations/:registrationNo/history': staff('owner manager counsellor', confirmed),
@@ -677,7 +677,7 @@ const byHand: Readonly<Record<string, Row>> = {
     path: { sessionId: it.sessionId },
     json: { reason: '대기자께 전화로 안내' },
   })),
-  'POST /api/office/test-sessions/:sessionId/offers': staff('owner manager', (it) => ({
+  'POST /api/office/test-sessions/:sessionId/offers': staff('owner manager counsellor desk', (it) => ({
     path: { sessionId: it.sessionId },
     json: { waitKey: 'wait:0123456789abcdef', reason: '형제가 이미 접수함' },
   })),
@@ -691,11 +691,11 @@ const byHand: Readonly<Record<string, Row>> = {
     path: { sessionId: it.sessionId },
     json: { version: 99, seats: 1 },
   })),
-  'POST /api/office/test-sessions/:sessionId/families': staff('owner manager', (it) => ({
+  'POST /api/office/test-sessions/:sessionId/families': staff('owner manager counsellor desk', (it) => ({
     path: { sessionId: it.sessionId },
     json: { who: 'nobody-of-that-name' },
   })),
-  'POST /api/office/test-sessions/:sessionId/registrations': staff('owner manager', (it) => ({
+  'POST /api/office/test-sessions/:sessionId/registrations': staff('owner manager counsellor desk', (it) => ({
     path: { sessionId: it.sessionId },
     json: {
       memberId: it.memberId,

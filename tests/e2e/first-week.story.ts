@@ -132,7 +132,7 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByLabel('검색').fill(title);
   await page.getByLabel('검색').press('Enter');
   await rowOf(page, title).getByRole('link').first().click();
-  await page.getByLabel('접수를 취소하고 좌석도 거둡니다').check();
+  await page.getByLabel('접수 취소 및 좌석 반환').check();
   await page.getByLabel('사유').fill('가족 일정으로 취소 요청');
   await page.getByRole('button', { name: '환불하기' }).click();
   await page.getByRole('button', { name: '네, 환불합니다' }).click();

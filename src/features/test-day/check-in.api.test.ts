@@ -40,23 +40,30 @@ const office = <T>(route: string, cookie = desk, json?: object) =>
 const photo = (cookie = desk) => office<{ photo: string | null }>(`GET registrations/${no}/photo`, cookie);
 
 describe('the desk', () => {
-  test('sees number, name and grade of who comes; nothing else of the family is in the answer', async () => {
+  test('whoever only invigilates sees number, name and grade of who comes, and nothing else of the family', async () => {
+    const examiner = await givenStaffCookie(academy, 'examiner@msc.example');
     const path = `GET test-sessions/${session.sessionId}/roster`;
     const row = async (cookie: string) =>
       (await office<{ rows: RosterRow[] }>(path, cookie)).resultData.rows[0];
-    const [seen, whole] = [await row(desk), await row(manager)];
+    const [seen, whole] = [await row(examiner), await row(manager)];
     if (!seen || !whole) throw new Error('Nobody is registered.');
     expect(seen).toMatchObject({ registrationNo: no, childName: whole.childName, hasPhoto: true });
     expect([seen.childGrade, seen.stateLabel]).toEqual([whole.childGrade, whole.stateLabel]);
-    // What a manager reads of the family stands nowhere in what the desk is sent.
-    const sent = JSON.stringify(await office(path)) + JSON.stringify(await office(`GET registrations/${no}`));
+    // What a manager reads of the family stands nowhere in what such a one is sent.
+    const sent = JSON.stringify([
+      await office(path, examiner),
+      await office(`GET registrations/${no}`, examiner),
+    ]);
     for (const secret of [whole.schoolName, whole.guardianName, whole.guardianMobile, whole.createdAt]) {
       expect(secret).not.toBe('');
       expect(sent).not.toContain(secret);
     }
     expect([seen.amountKrw, seen.paymentLabel, seen.double]).toEqual([0, null, null]);
     // Nor is the list a way to ask whether a guardian is in it.
-    const found = await office<{ total: number }>(`${path}?q=${encodeURIComponent(whole.guardianName)}`);
+    const found = await office<{ total: number }>(
+      `${path}?q=${encodeURIComponent(whole.guardianName)}`,
+      examiner,
+    );
     expect(found.resultData.total).toBe(0);
   });
 
@@ -140,16 +147,16 @@ describe('the desk', () => {
     expect((await office(`GET ${path}`)).status).toBe(403);
   });
 
-  test('neither moves, exports nor reads results and lines', async () => {
+  test('neither exports, reads results, plans nor gives money back', async () => {
     const { sessionId } = session;
     for (const route of [
-      `GET test-sessions/${sessionId}/line`,
       `GET test-sessions/${sessionId}/results`,
       `POST test-sessions/${sessionId}/roster/export`,
-      `POST registrations/${no}/move`,
       `POST test-sessions/${sessionId}/cancel`,
+      `POST test-sessions/${sessionId}/notice`,
+      `PUT test-sessions/${sessionId}/results-time`,
     ])
-      expect([route, (await office(route, desk, route.startsWith('POST') ? {} : undefined)).status]).toEqual([
+      expect([route, (await office(route, desk, route.startsWith('GET') ? undefined : {})).status]).toEqual([
         route,
         403,
       ]);

@@ -9,6 +9,7 @@ const expected: Readonly<Record<Right, string>> = {
   catalogue: '1110000',
   branch: '1010000',
   families: '1011000',
+  counter: '1011010',
   sessions: '1011100',
   checkIn: '1011110',
   marking: '1010100',

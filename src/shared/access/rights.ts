@@ -28,11 +28,13 @@ const table = {
   branch: ['owner', 'manager'],
   /** Families: who the guardian is, how to reach them, what was said. */
   families: ['owner', 'manager', 'counsellor'],
+  /** The counter and the phone: who registers, moves, cancels and pays there, and whom the next free seat is offered. */
+  counter: ['owner', 'manager', 'counsellor', 'desk'],
   /** Tests and presentations of a branch as they go on. */
   sessions: ['owner', 'manager', 'counsellor', 'examiner'],
   /** The door of a test or a presentation: name, grade and photo of who comes, nothing else of them. */
   checkIn: ['owner', 'manager', 'counsellor', 'examiner', 'desk'],
-  /** Time, marks and validity of level tests. */
+  /** Marks of entrance tests; time, marks and validity of level tests. What is shown to families is the branch's. */
   marking: ['owner', 'manager', 'examiner'],
   /** Items, blueprints and papers. */
   bank: ['owner', 'editor', 'examiner'],

@@ -17,7 +17,8 @@ function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePa
   const policyKrw = Math.max(0, Math.min(leftKrw, advice.refundKrw - advice.givenKrw));
   const [amount, setAmount] = useState(String(policyKrw));
   const [reason, setReason] = useState('');
-  const [givesSeatUp, setGivesSeatUp] = useState(false);
+  const [givesSeatUp, setGivesSeatUp] = useState<boolean | null>(null);
+  const [seatError, setSeatError] = useState('');
   const [isSure, setIsSure] = useState(false);
   const key = useRef(crypto.randomUUID());
   const typed = typedKrw(amount);
@@ -28,7 +29,7 @@ function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePa
     paymentId: payment.paymentId,
     amountKrw,
     leftKrw,
-    givesSeatUp: givesSeatUp && isWhole,
+    givesSeatUp: givesSeatUp === true && isWhole,
     reason,
   };
   const settle = () => {
@@ -52,6 +53,9 @@ function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePa
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const isUnanswered = isWhole && givesSeatUp === null;
+    setSeatError(isUnanswered ? '좌석을 어떻게 할지 골라 주세요.' : '');
+    if (isUnanswered) return;
     if (isSure || mustAsk) refunding.mutate();
     else setIsSure(true);
   };
@@ -61,7 +65,7 @@ function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePa
   };
   return {
     ...{ amount, typed, amountKrw, isWhole, change, reason, setReason, givesSeatUp, setGivesSeatUp },
-    ...{ mustAsk, isSure, refunding, submit },
+    ...{ mustAsk, isSure, refunding, submit, seatError },
   };
 }
 
@@ -90,11 +94,24 @@ export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
         onChange={(event) => refund.change(event.target.value)}
       />
       {isWhole && (
-        <Check
-          label="접수를 취소하고 좌석도 거둡니다"
-          checked={givesSeatUp}
-          onChange={(event) => refund.setGivesSeatUp(event.target.checked)}
-        />
+        <fieldset>
+          <legend className="font-semibold">좌석은 어떻게 할까요?</legend>
+          <Check
+            kind="radio"
+            name="seat"
+            label="접수 취소 및 좌석 반환"
+            checked={givesSeatUp === true}
+            onChange={() => refund.setGivesSeatUp(true)}
+          />
+          <Check
+            kind="radio"
+            name="seat"
+            label="접수와 좌석 유지 (환불만)"
+            checked={givesSeatUp === false}
+            error={refund.seatError || undefined}
+            onChange={() => refund.setGivesSeatUp(false)}
+          />
+        </fieldset>
       )}
       <TextField
         label="사유"

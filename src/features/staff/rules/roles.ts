@@ -25,15 +25,19 @@ export const roleTable: Readonly<Record<StaffRole, RoleFacts>> = {
     isHeadOffice: true,
   },
   manager: { label: '분원장', duty: '맡은 분원의 회차, 접수, 환불, 상담, 설명회, 직원.' },
-  counsellor: { label: '상담 담당', duty: '맡은 분원의 상담과 접수 명단.', isBelowManager: true },
+  counsellor: {
+    label: '상담 담당',
+    duty: '맡은 분원의 상담, 전화·방문 접수와 접수 변경.',
+    isBelowManager: true,
+  },
   examiner: {
     label: '시험 감독',
-    duty: '맡은 분원의 시험과 채점, 문항 은행. 학생은 이름과 학년만 볼 수 있습니다.',
+    duty: '맡은 분원의 시험과 채점, 점수 입력, 문항 은행. 학생은 이름과 학년만 볼 수 있습니다.',
     isBelowManager: true,
   },
   desk: {
     label: '접수·안내 데스크',
-    duty: '맡은 분원의 시험장과 설명회 입구. 이름, 학년, 사진만 볼 수 있습니다.',
+    duty: '맡은 분원의 전화·방문 접수와 수납, 접수 변경, 시험장과 설명회 입구. 환불은 분원장이 합니다.',
     isBelowManager: true,
   },
   privacy: {

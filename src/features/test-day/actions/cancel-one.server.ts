@@ -34,9 +34,14 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { readForCheckIn } from './office-work.server.ts';
+
+/** Who may not give money back leaves a registration that was paid to who may. */
+const refundObstacle = (wholeKrw: number, actor: StaffActor): string =>
+  wholeKrw > 0 && !mayDo(actor.role, 'branch') ? cancelObstacles.paid : '';
 
 /** Why it cannot be cancelled now, in words; blank where it can. */
 async function obstacleOf(db: Db | Tx, { row, session }: Found, now: Date): Promise<string> {
@@ -80,7 +85,7 @@ export async function readCancelQuotes(
       registrationNo,
       childName: found.row.child_name,
       stateLabel: registrationLabels[found.row.state],
-      obstacle: await obstacleOf(academy.db, found, now),
+      obstacle: (await obstacleOf(academy.db, found, now)) || refundObstacle(sums.wholeKrw, actor),
       amountKrw: found.row.amount_krw,
       paymentId: payment?.paymentId ?? null,
       methodLabel: payment?.method ? paidLabels[payment.method as keyof typeof paidLabels] : '',
@@ -102,6 +107,8 @@ async function giveBackShown(tx: Tx, found: Found, { actor, input, now }: Cancel
   // From here on no refund of the same payment is asked for or given beside this one.
   if (row.order_id !== null) await lockOrder(tx, row.order_id);
   const { payment, byRuleKrw, wholeKrw } = await sumsOf(tx, found, now);
+  const message = refundObstacle(wholeKrw, actor);
+  if (message !== '') throw testErrors.refund_not_yours({ message });
   const refundKrw = input.fault === 'academy' ? wholeKrw : byRuleKrw;
   if (refundKrw !== input.quotedRefundKrw) throw testErrors.quote_changed({ data: { refundKrw } });
   if (row.order_id === null || !payment || refundKrw === 0) return refundKrw;

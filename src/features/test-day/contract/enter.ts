@@ -18,7 +18,7 @@ export type FoundFamily = z.infer<typeof FoundFamily>;
 
 export const findFamilyEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/families', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.counter,
   summary:
     'The family behind a whole phone number or sign-in name, for who calls or stands at the desk; the look is written down. Null where there is none.',
   input: z.strictObject({
@@ -34,7 +34,7 @@ export const findFamilyEndpoint = endpoint('POST /api/office/test-sessions/:sess
 
 export const enterRegistrationEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/registrations', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.counter,
   summary:
     'Registers a child for a family that called or came by: a seat of the session or one the head office keeps back, paid in cash now or by the guardian within a day.',
   idempotent: true,

@@ -86,7 +86,7 @@ export const attendEndpoint = endpoint('POST /api/office/registrations/:registra
 
 export const moveChildEndpoint = endpoint('POST /api/office/registrations/:registrationNo/move', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.counter,
   summary: 'Moves a child to another session of the same test in an own branch; the guardian is told.',
   input: z.strictObject({
     ...ofRegistration,

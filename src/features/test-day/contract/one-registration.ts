@@ -27,7 +27,7 @@ export type CancelQuote = z.infer<typeof CancelQuote>;
 
 export const cancelQuotesEndpoint = endpoint('POST /api/office/registrations/cancel-quotes', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.counter,
   summary:
     'What would go back of these registrations if they were cancelled now, and which of them cannot be.',
   input: z.strictObject({
@@ -41,7 +41,7 @@ export const cancelQuotesEndpoint = endpoint('POST /api/office/registrations/can
 
 export const cancelOneEndpoint = endpoint('POST /api/office/registrations/:registrationNo/cancel', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.counter,
   summary:
     'Cancels a registration for its family: the seat is offered on, what was shown goes back, the guardian is told. Another sum than the shown one is refused.',
   input: z.strictObject({
@@ -57,7 +57,7 @@ const { name, schoolName } = ChildInput.shape;
 
 export const readStudentEndpoint = endpoint('GET /api/office/registrations/:registrationNo/student', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.counter,
   summary: 'The name and the school of a registered child, as they can be corrected.',
   input: z.strictObject({ registrationNo }),
   data: z.object({ name: z.string(), schoolName: z.string() }),
@@ -65,7 +65,7 @@ export const readStudentEndpoint = endpoint('GET /api/office/registrations/:regi
 
 export const correctStudentEndpoint = endpoint('PUT /api/office/registrations/:registrationNo/student', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.counter,
   summary:
     'Corrects the name and the school of a registered child, in the family too and in all of its registrations that are not over; the guardian is told. What was shown is sent along: another by now is told.',
   input: z.strictObject({

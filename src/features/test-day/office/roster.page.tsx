@@ -20,7 +20,7 @@ import { bulkPlan } from '#src/features/test-day/parts/roster-bulk.tsx';
 import { RosterHead } from '#src/features/test-day/parts/roster-head.tsx';
 import { RowActs, SessionActs } from '#src/features/test-day/parts/session-acts.tsx';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
+import { type MayOfTests, useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -59,11 +59,11 @@ export default function RosterPage() {
           title={`취소한 회차입니다. 보호자가 ${formatSeoulDateTime(session.choiceUntil)}까지 다른 회차와 전액 환불 가운데 고릅니다. 고르지 않으면 전액 환불합니다.`}
         />
       )}
-      <SessionActs session={session} mayPlan={mayPlan} mayReserve={may.describe} />
+      <SessionActs session={session} may={may} />
       <div className="no-print">
         <DeclaredList
           list={rosterList}
-          cells={cellsFor(session, mayPlan)}
+          cells={cellsFor(session, may)}
           // At the desk of the test a name and a grade are all one needs.
           hidden={isExaminer ? moneyAndFamily : []}
           fixed={{ sessionId }}
@@ -71,7 +71,11 @@ export default function RosterPage() {
           nameOf={(row) => `${row.childName} ${row.registrationNo}`}
           searchHint={isExaminer ? '학생, 접수번호' : '학생, 보호자, 학교, 접수번호'}
           refreshMs={10_000}
-          bulk={mayPlan ? [...bulk, ...bulkPlan(session, sessions), bulkCancel()] : bulk}
+          bulk={[
+            ...bulk,
+            ...(mayPlan ? bulkPlan(session, sessions) : []),
+            ...(may.enter ? [bulkCancel()] : []),
+          ]}
           filters={[
             { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationLabels) },
           ]}
@@ -178,7 +182,7 @@ const bulk: readonly BulkAct<RosterRow>[] = [
 
 const moneyAndFamily = ['school', 'guardian', 'mobile', 'amount', 'createdAt'] as const;
 
-const cellsFor = (session: OfficeSession, mayPlan: boolean): CellsOf<typeof rosterList> => ({
+const cellsFor = (session: OfficeSession, may: MayOfTests): CellsOf<typeof rosterList> => ({
   child: (row) => (
     <>
       <Link
@@ -188,11 +192,11 @@ const cellsFor = (session: OfficeSession, mayPlan: boolean): CellsOf<typeof rost
         {row.childName}
       </Link>
       {row.hasPhoto && <CheckInPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
-      <DoubleMark row={row} mayDecide={mayPlan} />
+      <DoubleMark row={row} mayDecide={may.plan} />
     </>
   ),
   state: ({ state }, text) => <StatusBadge tone={registrationTones[state]}>{text}</StatusBadge>,
-  act: (row) => <RowActs row={row} session={session} mayPlan={mayPlan} />,
+  act: (row) => <RowActs row={row} session={session} may={may} />,
   registrationNo: ({ registrationNo }) => (
     <Link
       className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"

@@ -6,6 +6,7 @@ import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import { type Attendance, isAttendance } from '#src/features/test-day/rules/attendance.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { PlanningTicks } from '#src/features/test-sessions/parts/planning-ticks.tsx';
+import type { MayOfTests } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -24,41 +25,35 @@ import { Capacity, Reserve } from './seat-numbers.tsx';
 type Asking = 'cancel' | 'edit' | 'duplicate' | 'enter' | null;
 
 /** What can be done with one session: another size, the same again, a file, a cancellation. */
-export function SessionActs({
-  session,
-  mayPlan,
-  mayReserve,
-}: {
-  session: OfficeSession;
-  mayPlan: boolean;
-  mayReserve: boolean;
-}) {
+export function SessionActs({ session, may }: { session: OfficeSession; may: MayOfTests }) {
   const [asking, setAsking] = useState<Asking>(null);
-  if (!mayPlan) return null;
+  if (!may.enter) return null;
   const close = () => setAsking(null);
   return (
     <div className="no-print grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Capacity session={session} />
-        {mayReserve && session.state !== 'cancelled' && <Reserve session={session} />}
+        {may.plan && <Capacity session={session} />}
+        {may.describe && session.state !== 'cancelled' && <Reserve session={session} />}
         {session.state === 'open' && (
           <Button aria-expanded={asking === 'enter'} onClick={() => setAsking('enter')}>
             전화·방문 접수
           </Button>
         )}
-        {session.state !== 'cancelled' && (
+        {may.plan && session.state !== 'cancelled' && (
           <Button variant="secondary" aria-expanded={asking === 'edit'} onClick={() => setAsking('edit')}>
             회차 변경
           </Button>
         )}
-        <Button
-          variant="secondary"
-          aria-expanded={asking === 'duplicate'}
-          onClick={() => setAsking('duplicate')}
-        >
-          회차 복제
-        </Button>
-        {session.state !== 'cancelled' && (
+        {may.plan && (
+          <Button
+            variant="secondary"
+            aria-expanded={asking === 'duplicate'}
+            onClick={() => setAsking('duplicate')}
+          >
+            회차 복제
+          </Button>
+        )}
+        {may.plan && session.state !== 'cancelled' && (
           <Button variant="danger" onClick={() => setAsking('cancel')}>
             회차 취소
           </Button>
@@ -120,15 +115,7 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
 }
 
 /** Came, did not come, or sits in another session. */
-export function RowActs({
-  row,
-  session,
-  mayPlan,
-}: {
-  row: RosterRow;
-  session: OfficeSession;
-  mayPlan: boolean;
-}) {
+export function RowActs({ row, session, may }: { row: RosterRow; session: OfficeSession; may: MayOfTests }) {
   const queries = useQueryClient();
   const { registrationNo } = row;
   const put = (from: Attendance, outcome: Attendance) =>
@@ -155,8 +142,8 @@ export function RowActs({
           결시<span className="sr-only"> {row.childName}</span>
         </Button>
       )}
-      {mayPlan && <RegistrationActs row={row} here={session.sessionId} />}
-      {mayPlan && row.holdsSeat && <FreeSeat row={row} />}
+      {may.enter && <RegistrationActs row={row} here={session.sessionId} />}
+      {may.plan && row.holdsSeat && <FreeSeat row={row} />}
       {attending.error && <p className="text-sm text-danger">{sentenceOf(attending.error)}</p>}
     </div>
   );

@@ -10,9 +10,10 @@ export const cancelObstacles = {
   over: '이미 취소되었거나 시간이 지나 끝난 접수입니다.',
   sat: '응시나 결시를 기록한 접수입니다. 기록을 되돌린 뒤 취소해 주세요.',
   begun: '시험이 시작되어 취소할 수 없습니다. 결시로 기록하고, 환불은 결제 화면에서 처리해 주세요.',
+  paid: '결제하신 금액을 환불해야 하는 접수입니다. 분원장에게 취소를 요청해 주세요.',
   paying: '결제를 확인하고 있는 접수입니다. 1~2분 뒤에 다시 시도해 주세요.',
 } as const;
-export type CancelObstacle = keyof typeof cancelObstacles;
+export type CancelObstacle = Exclude<keyof typeof cancelObstacles, 'paid'>;
 
 interface Cancellable {
   readonly state: RegistrationState;

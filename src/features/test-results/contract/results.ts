@@ -89,7 +89,7 @@ export const exportResultsEndpoint = endpoint('POST /api/office/test-sessions/:s
 
 export const importResultsEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/results', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.marking,
   summary:
     'A score table as it was pasted or uploaded: without `plan` it says row by row what would change, with it exactly that is done; where a colleague has entered one of these marks meanwhile, nothing is, and it says who.',
   input: z.strictObject({ ...ofSession, ...importFields }),
@@ -98,7 +98,7 @@ export const importResultsEndpoint = endpoint('POST /api/office/test-sessions/:s
 
 export const undoResultsEndpoint = endpoint('POST /api/office/result-pastes/:importId/undo', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.marking,
   summary:
     'Takes a whole table back as it was before; refused once the results are out or one of the marks was changed since.',
   input: z.strictObject({ importId: id }),

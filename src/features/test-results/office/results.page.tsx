@@ -29,7 +29,9 @@ import { verdictLabels } from '../rules/results.ts';
 export default function ResultsPage() {
   const { sessionId = '' } = useParams();
   const [isImporting, setImporting] = useState(false);
-  const mayPlan = useOfficeSessions().data?.may.plan ?? false;
+  const may = useOfficeSessions().data?.may;
+  const mayPlan = may?.plan ?? false;
+  const mayMark = may?.mark ?? false;
   const head = useQuery({
     queryKey: ['office', 'results', sessionId],
     queryFn: () => callApi(resultHeadEndpoint, { sessionId }),
@@ -51,7 +53,7 @@ export default function ResultsPage() {
           <ButtonLink to={`/office/tests/${sessionId}`} variant="secondary">
             접수 명단
           </ButtonLink>
-          {mayPlan && (
+          {mayMark && (
             <Button aria-expanded={isImporting} onClick={() => setImporting(!isImporting)}>
               점수표 넣기
             </Button>
@@ -88,7 +90,7 @@ export default function ResultsPage() {
         empty={<EmptyState title="조건에 맞는 학생이 없습니다." />}
       />
       <Appeals appealed={head.data.appealed} mayAnswer={mayPlan} />
-      <Pastes pastes={head.data.pastes} mayUndo={mayPlan && !head.data.isOut} />
+      <Pastes pastes={head.data.pastes} mayUndo={mayMark && !head.data.isOut} />
     </section>
   );
 }

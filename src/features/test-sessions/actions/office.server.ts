@@ -114,7 +114,9 @@ export async function listForStaff(
     may: {
       plan: mayDo(actor.role, 'branch'),
       describe: mayDo(actor.role, 'headOffice'),
-      seeWaitlist: mayDo(actor.role, 'families'),
+      enter: mayDo(actor.role, 'counter'),
+      seeWaitlist: mayDo(actor.role, 'counter'),
+      mark: mayDo(actor.role, 'marking'),
       seeResults: mayDo(actor.role, 'sessions'),
     },
     tests: tests.map(testView),

@@ -22,6 +22,7 @@ export const testErrors = errorTable('test', {
   ],
   registration_gone: [404, '접수 내역을 찾을 수 없습니다.'],
   not_cancellable: [409, '지금은 취소할 수 없는 접수입니다.'],
+  refund_not_yours: [403, '결제하신 금액을 환불해야 하는 접수입니다. 분원장에게 취소를 요청해 주세요.'],
   quote_changed: [409, '환불 금액이 달라졌습니다. 금액을 다시 확인해 주세요.'],
   ticket_not_ready: [409, '접수가 완료된 뒤에 수험표를 볼 수 있습니다.'],
   below_sold: [409, '이미 접수된 인원보다 적게 줄일 수 없습니다.'],

@@ -56,8 +56,12 @@ export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-session
     may: z.object({
       plan: z.boolean(),
       describe: z.boolean(),
+      /** Registering, moving, cancelling at the counter and on the phone. */
+      enter: z.boolean(),
       /** Guardians, schools, money, and who waits. */
       seeWaitlist: z.boolean(),
+      /** Entering marks; showing them to families is planning. */
+      mark: z.boolean(),
       seeResults: z.boolean(),
     }),
     tests: z.array(OfficeTest),

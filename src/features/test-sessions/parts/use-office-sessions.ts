@@ -6,9 +6,13 @@ import {
   openSessionEndpoint,
   resizeSessionEndpoint,
 } from '#src/features/test-sessions/contract/office.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
+
+/** What this member of staff may do with tests, so that the screen offers nothing that would be refused. */
+export type MayOfTests = DataOf<typeof listOfficeSessionsEndpoint>['may'];
 
 const key = ['office', 'test-sessions'] as const;
 const refreshMs = 10_000;

@@ -9,7 +9,7 @@ export const waitlistList = officeList('GET /api/office/test-sessions/:sessionId
   title: '대기 명단',
   summary:
     'Who waits, in order, filtered and paged, and why each was or was not offered a seat; what was passed over lately.',
-  right: 'families',
+  right: 'counter',
   fileRight: 'branch',
   firstSort: 'place',
   row: ({ z }) =>

@@ -9,7 +9,7 @@ import { ReasonInput } from '#src/shared/endpoint/list.ts';
 const ofSession = { sessionId: id };
 export const offerSeatEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/offers', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.counter,
   summary:
     'Offers a free seat to somebody staff chose from the line, with everybody who waits together; who stood before is noted.',
   input: z.strictObject({

@@ -23,7 +23,7 @@ type Head = DataOf<(typeof waitlistList)['list']>;
 /** The waiting line of one session: who waits, why each was or was not offered a seat, and offers by hand. */
 export default function WaitlistPage() {
   const { sessionId = '' } = useParams();
-  const mayPlan = useOfficeSessions().data?.may.plan ?? false;
+  const may = useOfficeSessions().data?.may;
   const head = useQuery({
     queryKey: ['office', 'line', sessionId],
     queryFn: () => callApi(waitlistList.list, { sessionId, size: '1' }),
@@ -46,7 +46,7 @@ export default function WaitlistPage() {
           접수 명단
         </ButtonLink>
       </div>
-      <WaitlistOffering head={head.data} mayPlan={mayPlan} />
+      <WaitlistOffering head={head.data} mayPlan={may?.plan ?? false} />
       <DeclaredList
         list={waitlistList}
         cells={cells}
@@ -55,7 +55,7 @@ export default function WaitlistPage() {
         nameOf={(row) => row.childName}
         searchHint="학생, 보호자, 휴대폰 뒷자리"
         refreshMs={15_000}
-        {...(mayPlan && { bulk: bulkFor(head.data) })}
+        {...(may?.enter && { bulk: bulkFor(head.data) })}
         filters={[
           {
             kind: 'choice',

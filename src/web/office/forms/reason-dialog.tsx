@@ -60,7 +60,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {isPossible ? '그만두기' : '닫기'}
+            {isPossible && !button.includes('취소') ? '취소' : '닫기'}
           </Button>
           {isPossible && (
             <Button variant={variant ?? 'primary'} isBusy={act.isPending} onClick={submit}>
