@@ -8,7 +8,12 @@ import {
   type ImportReport,
   refused,
 } from '#src/features/item-exchange/rules/outcome.ts';
-import { isQtiPackage, readQtiFile, readQtiPackage } from '#src/features/item-exchange/rules/qti/package.ts';
+import {
+  isQtiPackage,
+  otherFiles,
+  readQtiFile,
+  readQtiPackage,
+} from '#src/features/item-exchange/rules/qti/package.ts';
 import { readQti12 } from '#src/features/item-exchange/rules/qti12/item.ts';
 import { readCells } from '#src/features/item-exchange/rules/tables/csv-text.ts';
 import { isTableHead, readTable } from '#src/features/item-exchange/rules/tables/table.ts';
@@ -68,9 +73,10 @@ function readText(fileName: string, text: string): ImportReport {
     : readGift(text);
 }
 
+const isText = (name: string) => /\.(gift|txt|csv|tsv|xml)$/i.test(name);
+
 /** A zip of GIFT, CSV or Moodle XML files: each is read for itself, whatever else lies there is named. */
 function readZippedTexts(files: ReadonlyMap<string, Uint8Array>): ImportReport {
-  const isText = (name: string) => /\.(gift|txt|csv|tsv|xml)$/i.test(name);
   const reports = [...files].map(([path, bytes]): ImportReport | Imported => {
     if (!isText(path)) return refused(path, ['문항 파일이 아니어서 읽지 않았습니다.']);
     try {
@@ -80,18 +86,48 @@ function readZippedTexts(files: ReadonlyMap<string, Uint8Array>): ImportReport {
       throw error;
     }
   });
-  const read = reports.filter((one) => 'items' in one);
-  const [first] = read;
-  if (!first) throw new FileRefusal('문항 파일이 없는 압축 파일입니다.');
-  // Pictures are known by a key that each file counts for itself: two files with pictures would mix them up.
-  if (read.filter(({ media }) => media.length > 0).length > 1)
-    throw new FileRefusal('그림이 든 문항 파일이 여럿입니다. 한 파일씩 올려 주세요.');
   const paths = [...files.keys()];
-  const items = reports.flatMap((one, index) =>
-    'items' in one ? one.items.map((item) => ({ ...item, name: `${paths[index]}: ${item.name}` })) : [one],
-  );
+  const parts = reports.map((one, index): ImportReport => {
+    if (!('items' in one)) return { format: 'gift', items: [one], media: [] };
+    const named = one.items.map((item) => ({ ...item, name: `${paths[index]}: ${item.name}` }));
+    return withOwnKeys({ ...one, items: named }, `f${index + 1}`);
+  });
+  const items = parts.flatMap((one) => one.items);
   if (items.length > 5_000) throw new FileRefusal('한 번에 5,000문항까지 가져올 수 있습니다.');
-  return { format: first.format, items, media: read.flatMap(({ media }) => media) };
+  const first = reports.find((one) => 'items' in one);
+  return { format: first?.format ?? 'gift', items, media: parts.flatMap(({ media }) => media) };
+}
+
+/** The same with keys of its own: each file counts its pictures for itself. */
+function withOwnKeys({ items, media, ...rest }: ImportReport, prefix: string): ImportReport {
+  if (media.length === 0) return { ...rest, items, media };
+  const keys = new Set(media.map(({ key }) => key));
+  const renamed = <T>(value: T): T =>
+    JSON.parse(
+      JSON.stringify(value).replace(/"media":"([^"]+)"/g, (whole, key: string) =>
+        keys.has(key) ? `"media":"${prefix}-${key}"` : whole,
+      ),
+    ) as T;
+  return {
+    ...rest,
+    items: items.map((item) => ({
+      ...item,
+      content: renamed(item.content),
+      stimulus: renamed(item.stimulus),
+    })),
+    media: media.map((one) => ({ ...one, key: `${prefix}-${one.key}` })),
+  };
+}
+
+/** A package of QTI in which other files lie too: those of other formats are read, and whatever else is named. */
+function readMixed(files: ReadonlyMap<string, Uint8Array>): ImportReport {
+  const own = readQtiPackage(files);
+  const others = otherFiles(files, own);
+  if (others.size === 0) return own;
+  const more = readZippedTexts(others);
+  const items = [...own.items, ...more.items];
+  if (items.length > 5_000) throw new FileRefusal('한 번에 5,000문항까지 가져올 수 있습니다.');
+  return { ...own, items, media: [...own.media, ...more.media] };
 }
 
 /** Reads a file of items, whatever it is: known by its bytes first, by its name only among plain texts. */
@@ -102,5 +138,8 @@ export async function readItemFile(fileName: string, bytes: Uint8Array): Promise
   if (!startsWith(bytes, 0x50, 0x4b)) return readText(fileName, decodeKorean(bytes));
   const files = unzip(bytes);
   if (files.has('xl/workbook.xml')) return readWorkbook(bytes);
-  return isQtiPackage(files) ? readQtiPackage(files) : readZippedTexts(files);
+  if (isQtiPackage(files)) return readMixed(files);
+  const report = readZippedTexts(files);
+  if (![...files.keys()].some(isText)) throw new FileRefusal('문항 파일이 없는 압축 파일입니다.');
+  return report;
 }

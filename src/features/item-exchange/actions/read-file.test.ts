@@ -198,3 +198,32 @@ test('control: read in the same thread it stops everybody', async () => {
 test('what a thread refuses comes back as the same refusal', async () => {
   await expect(readInThread('x.xml', utf8('<!DOCTYPE a><a/>'))).rejects.toThrow(FileRefusal);
 });
+
+test('every file of a package has a line: other formats are read, the rest is named', async () => {
+  const files = {
+    'item.xml': strToU8(
+      '<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="a" title="큐티"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration><outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody><choiceInteraction responseIdentifier="R" maxChoices="1"><prompt>?</prompt><simpleChoice identifier="A">가</simpleChoice><simpleChoice identifier="B">나</simpleChoice></choiceInteraction></itemBody><responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>',
+    ),
+    'more/questions.gift': strToU8('::하나:: 물은? {=액체 ~고체}\n\n::둘:: 2+2? {#4}\n'),
+    'more/quiz.xml': strToU8(
+      '<quiz><question type="shortanswer"><name><text>셋</text></name><questiontext format="html"><text><![CDATA[<p>들은 말은? <a href="@@PLUGINFILE@@/a.mp3">듣기</a></p>]]></text><file name="a.mp3" encoding="base64">SUQzBAAAAAAA</file></questiontext><answer fraction="100"><text>안녕</text></answer></question></quiz>',
+    ),
+    'readme.pdf': strToU8('%PDF'),
+    'style.css': strToU8('p{}'),
+  };
+  const { items, media } = await readItemFile('mixed.zip', zipSync(files));
+  expect(items.map(({ name, outcome }) => `${outcome} ${name}`)).toEqual([
+    'imported item.xml',
+    'imported more/questions.gift: 1. 하나',
+    'imported more/questions.gift: 2. 둘',
+    expect.stringMatching(/^(imported|noted) more\/quiz\.xml: 1\. 셋/),
+    'refused readme.pdf',
+    'refused style.css',
+  ]);
+  // The linked recording came along.
+  expect(media).toMatchObject([{ mime: 'audio/mpeg' }]);
+  expect(JSON.stringify(items[3]?.content?.body.stem)).toContain(`"media":"${media[0]?.key}"`);
+  // The control: a zip of one package with nothing else has no more lines than items.
+  const alone = await readItemFile('one.zip', zipSync({ 'item.xml': files['item.xml'] }));
+  expect(alone.items).toHaveLength(1);
+});

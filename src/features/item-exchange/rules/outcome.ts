@@ -53,6 +53,8 @@ export interface ImportedMedia {
 export interface ImportReport {
   readonly format: 'qti' | 'gift' | 'moodle-xml' | 'csv';
   readonly items: readonly Imported[];
+  /** Files of a package that are no items and belong to some: pictures, texts, lists. */
+  readonly companions?: readonly string[];
   readonly media: readonly ImportedMedia[];
 }
 

@@ -61,6 +61,10 @@ export function textRuns(text: string, mark: readonly Mark[] = []): Inline[] {
 
 function refuseDanger(node: XmlNode): void {
   if (dangerous.has(node.name)) throw new Refusal(`안전하지 않은 요소 <${node.name}>가 들어 있습니다.`);
+  refuseActs(node);
+}
+
+function refuseActs(node: XmlNode): void {
   for (const [name, value] of Object.entries(node.attributes)) {
     const isScript = /^\s*(javascript|vbscript|data:text)/i.test(value);
     if (/^on[a-z]+$/i.test(name) || isScript)
@@ -81,10 +85,12 @@ function image(node: XmlNode, reading: Reading): Inline[] {
 
 function inlines(node: XmlNode, reading: Reading, mark: readonly Mark[] = []): Inline[] {
   if (node.name === '') return textRuns(node.text.replace(/\s+/g, ' '), mark);
-  refuseDanger(node);
-  if (silent.has(node.name)) return [];
+  // What the format says of an element of its own counts before its name does; what it does is refused all the same.
+  refuseActs(node);
   const own = reading.own?.(node);
   if (own) return own;
+  refuseDanger(node);
+  if (silent.has(node.name)) return [];
   if (node.name === 'br') return [{ type: 'break' }];
   if (node.name === 'img') return image(node, reading);
   if (node.name === 'math') {
@@ -168,6 +174,35 @@ function table(node: XmlNode, reading: Reading): Block {
 const isBlock = (node: XmlNode) =>
   boxes.has(node.name) || /^(p|h[1-6]|ul|ol|dl|table|blockquote|pre|audio|hr)$/.test(node.name);
 
+const isRecording = (address: string) => /\.(mp3|m4a|ogg|oga|wav)([?#]|$)/i.test(address);
+
+/** A recording as a block; one that did not come with the file is named. */
+function recording(address: string, reading: Reading): Block[] {
+  const key = reading.media(address);
+  if (key) return [{ type: 'audio', media: key, title: '듣기', transcript: '' }];
+  reading.notes.add(`소리 파일 ‘${address.slice(0, 80)}’을(를) 찾을 수 없어 옮기지 못했습니다.`);
+  return [];
+}
+
+/** Recordings that are only linked or embedded within other elements, in their order. */
+function linkedRecordings(node: XmlNode, reading: Reading): Block[] {
+  if (node.name === 'audio') return [];
+  const linked = findAll(
+    node,
+    (one) =>
+      (one.name === 'a' && isRecording(one.attributes.href ?? '')) ||
+      (one.name === 'object' && /^audio\//.test(one.attributes.type ?? '')) ||
+      (one.name === 'audio' && one !== node),
+  );
+  return linked.flatMap((one) => {
+    const source = childrenOf(one, 'source')[0]?.attributes.src;
+    return recording(
+      one.attributes.href ?? one.attributes.data ?? one.attributes.src ?? source ?? '',
+      reading,
+    );
+  });
+}
+
 function oneBlock(node: XmlNode, reading: Reading): Block[] {
   refuseDanger(node);
   if (silent.has(node.name) || node.name === 'hr') return [];
@@ -183,9 +218,7 @@ function oneBlock(node: XmlNode, reading: Reading): Block[] {
     ];
   if (node.name === 'audio') {
     const address = node.attributes.src ?? childrenOf(node, 'source')[0]?.attributes.src ?? '';
-    const key = reading.media(address);
-    if (!key) throw new Refusal(`소리 파일 ‘${address.slice(0, 80)}’을(를) 찾을 수 없습니다.`);
-    return [{ type: 'audio', media: key, title: '듣기', transcript: '' }];
+    return recording(address, reading);
   }
   if (node.name === 'blockquote') {
     const inner = toBlocks(node.children, reading);
@@ -225,6 +258,12 @@ export function toBlocks(nodes: readonly XmlNode[], reading: Reading): Block[] {
       flush();
       blocks.push(...oneBlock(node, reading));
     } else line.push(...inlines(node, reading));
+    // What is read part by part has come to its own recordings already.
+    if (!isBlock(node) || /^(ul|ol|table|h[1-6])$/.test(node.name)) {
+      const heard = linkedRecordings(node, reading);
+      if (heard.length > 0) flush();
+      blocks.push(...heard);
+    }
   }
   flush();
   return blocks;

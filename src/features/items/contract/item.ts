@@ -91,10 +91,16 @@ const mapPairs = z.strictObject({
 });
 export const optionScoring = z.discriminatedUnion('rule', [exact, each, mapOptions]);
 export const pairScoring = z.discriminatedUnion('rule', [exact, each, mapPairs]);
-/** places: every option in its own place; exact: the whole order. */
+/** places: every option in its own place; exact: the whole order; listed: each of these orders its own points. */
 export const orderScoring = z.discriminatedUnion('rule', [
   exact,
   z.strictObject({ rule: z.literal('places'), points }),
+  z.strictObject({
+    rule: z.literal('listed'),
+    /** Of the best of them. */
+    points,
+    entries: z.array(z.strictObject({ order: z.array(partId).max(30), points })).max(60),
+  }),
 ]);
 
 /** One accepted wording; `*` stands for anything where `hasWildcards` says so. */
@@ -169,8 +175,11 @@ export const keySchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('gaps'),
     gaps: z.array(gapKeySchema).min(1).max(30),
-    /** each: the gaps' points are added; all: `points` only when every gap is fully right. */
-    scoring: z.discriminatedUnion('rule', [z.strictObject({ rule: z.literal('sum') }), exact]),
+    /** sum: the gaps' points are added and held between the bounds; exact: `points` only when every gap is fully right. */
+    scoring: z.discriminatedUnion('rule', [
+      z.strictObject({ rule: z.literal('sum'), lower: points.optional(), upper: points.optional() }),
+      exact,
+    ]),
   }),
   z.strictObject({
     kind: z.literal('essay'),

@@ -37,7 +37,7 @@ const isShuffled = (node: XmlNode) => node.attributes.shuffle === 'true';
 const none = () => null;
 
 function choice(item: QtiItem, node: XmlNode, base: Reading): Shape {
-  const found = collector(base, none);
+  const found = collector(item, base, none);
   const stem = stemOf(item, node, found);
   const options = optionsOf(childrenOf(node, 'simpleChoice'), found.reading);
   const { id, cardinality } = declared(item, node);
@@ -62,7 +62,7 @@ function choice(item: QtiItem, node: XmlNode, base: Reading): Shape {
 }
 
 function order(item: QtiItem, node: XmlNode, base: Reading): Shape {
-  const found = collector(base, none);
+  const found = collector(item, base, none);
   const options = optionsOf(childrenOf(node, 'simpleChoice'), found.reading);
   const { id, correct } = declared(item, node);
   if (correct && correct.values.length !== options.length)
@@ -105,7 +105,7 @@ function sidesOf(item: QtiItem, node: XmlNode, notes: Set<string>): Sides {
 }
 
 function match(item: QtiItem, node: XmlNode, base: Reading): Shape {
-  const found = collector(base, none);
+  const found = collector(item, base, none);
   const sides = sidesOf(item, node, base.notes);
   const { id } = declared(item, node);
   const left = optionsOf(sides.left, found.reading);
@@ -137,7 +137,7 @@ function match(item: QtiItem, node: XmlNode, base: Reading): Shape {
 
 function gapMatch(item: QtiItem, node: XmlNode, base: Reading): Shape {
   if (childrenOf(node, 'gapImg').length > 0) throw new Refusal('그림을 끌어다 놓는 빈칸은 옮길 수 없습니다.');
-  const found = collector(base, (one) => (one.name === 'gap' ? idOf(one) : null));
+  const found = collector(item, base, (one) => (one.name === 'gap' ? idOf(one) : null));
   const options = optionsOf(childrenOf(node, 'gapText'), found.reading);
   const inside = node.children.filter((one) => one.name !== 'gapText' && one.name !== 'prompt');
   const stem = [...stemOf(item, node, found), ...toBlocks(inside, found.reading)];
@@ -162,7 +162,7 @@ const isNumeric = (declaration: Declaration) =>
   declaration.baseType === 'integer' || declaration.baseType === 'float';
 
 function essay(item: QtiItem, node: XmlNode, base: Reading): Shape {
-  const found = collector(base, none);
+  const found = collector(item, base, none);
   const maxPoints =
     Number(item.outcomes.get('MAXSCORE')?.initial?.values[0] ?? item.root.attributes.maxScore ?? 1) || 1;
   base.notes.add('서술형의 채점 기준은 ‘답안의 내용’ 한 가지로 넣었습니다. 기준을 확인해 주세요.');
@@ -180,7 +180,7 @@ function essay(item: QtiItem, node: XmlNode, base: Reading): Shape {
 
 /** Gaps inside running text; one lone gap at the end becomes a short answer. */
 function inlineGaps(item: QtiItem, nodes: readonly XmlNode[], base: Reading): Shape {
-  const found = collector(base, (node) => partIdOf(responseOf(node)));
+  const found = collector(item, base, (node) => partIdOf(responseOf(node)));
   const stem = stemOf(item, null, found);
   const gaps = nodes.map((node): Gap => {
     const declaration = declared(item, node);
@@ -238,6 +238,9 @@ const readers: Readonly<Record<string, (item: QtiItem, node: XmlNode, base: Read
   extendedTextInteraction: essay,
 };
 
+/** A box in running text. */
+export const isInline = (node: XmlNode) => /^(inlineChoice|textEntry)Interaction$/.test(node.name);
+
 /** Reads how an item is asked. Interactions we do not have are refused by their Korean name. */
 export function shapeOf(item: QtiItem, base: Reading): Shape {
   if (item.root.attributes.adaptive === 'true')
@@ -248,7 +251,6 @@ export function shapeOf(item: QtiItem, base: Reading): Shape {
   const interactions = holder ? findAll(holder, isInteraction) : [];
   const [first] = interactions;
   if (!first) throw new Refusal('답하는 곳(interaction)이 없는 문항입니다.');
-  const isInline = (node: XmlNode) => /^(inlineChoice|textEntry)Interaction$/.test(node.name);
   if (interactions.every(isInline)) return inlineGaps(item, interactions, base);
   const unknown = interactions.find((node) => !readers[node.name] && !isInline(node));
   if (unknown)

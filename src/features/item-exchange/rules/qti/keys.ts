@@ -1,22 +1,14 @@
-import { numberText } from '#src/features/item-exchange/rules/decimals.ts';
 import { Refusal } from '#src/features/item-exchange/rules/outcome.ts';
-import { findAll, textOf, type XmlNode } from '#src/features/item-exchange/rules/xml.ts';
-import type { Answer } from '#src/features/items/contract/answer.ts';
-import type { Body, GapKey, ItemContent, Key } from '#src/features/items/contract/item.ts';
-import { rational, readNumber, times } from '#src/features/items/rules/numbers/number.ts';
+import { findAll, textOf } from '#src/features/item-exchange/rules/xml.ts';
+import type { Body, ItemContent, Key } from '#src/features/items/contract/item.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import type { Declaration } from './declarations.ts';
-import { flipCase, probes } from './probes.ts';
+import { type Ask, correctNames, gapKeysOf, near, typedKey } from './gap-keys.ts';
+import { probes } from './probes.ts';
 import { type QtiItem, rulesOf, scoreOf } from './processing.ts';
-import { isRanged, rangesOf } from './ranges.ts';
 import { partIdOf, type Shape } from './shape.ts';
 
 type BodyOf<K extends Body['kind']> = Extract<Body, { kind: K }>;
-type Ask = (answer: Answer | null) => number;
-
-const names = (declaration: Declaration | undefined) =>
-  (declaration?.correct?.values ?? []).map((one) => partIdOf(String(one)));
-const near = (a: number, b: number) => Math.abs(a - b) < 1e-6;
 
 function optionMap(declaration: Declaration | undefined) {
   const mapping = declaration?.mapping;
@@ -50,7 +42,7 @@ function singleKeys(body: BodyOf<'single'>, item: QtiItem, ask: Ask): Key[] {
 function multipleKeys(body: BodyOf<'multiple'>, item: QtiItem, ask: Ask): Key[] {
   const [declaration] = item.responses.values();
   const pick = (options: string[]) => ask({ kind: 'multiple', options });
-  const stated = names(declaration);
+  const stated = correctNames(declaration);
   const alone = body.options.map(({ id }) => ({ option: id, points: pick([id]) - ask(null) }));
   const winners = alone.filter(({ points }) => points > 0).map(({ option }) => option);
   const map = optionMap(declaration);
@@ -76,13 +68,38 @@ function multipleKeys(body: BodyOf<'multiple'>, item: QtiItem, ask: Ask): Key[] 
   return keys;
 }
 
+/** Orders that the rules speak of, each with its own points. */
+function listedOrders(item: QtiItem, correct: readonly string[], ask: Ask): Key[] {
+  const spoken = rulesOf(item)
+    .flatMap((rule) => findAll(rule, (node) => node.name === 'ordered'))
+    .map((node) =>
+      findAll(node, (one) => one.name === 'baseValue').map((one) => partIdOf(textOf(one).trim())),
+    );
+  const orders = [...new Map([correct, ...spoken].map((order) => [order.join('\n'), [...order]])).values()];
+  const entries = orders
+    .map((order) => ({ order, points: ask({ kind: 'order', options: order }) }))
+    .filter(({ order, points }) => points !== 0 && order.length === correct.length);
+  const best = entries.reduce((top, one) => (one.points > top.points ? one : top), {
+    order: correct,
+    points: 0,
+  });
+  return [
+    {
+      kind: 'order',
+      correct: [...best.order],
+      scoring: { rule: 'listed', points: best.points, entries },
+    },
+  ];
+}
+
 function orderKeys(item: QtiItem, ask: Ask): Key[] {
-  const correct = names([...item.responses.values()][0]);
+  const correct = correctNames([...item.responses.values()][0]);
   if (correct.length === 0) throw new Refusal('정답 순서가 적혀 있지 않습니다.');
   const points = ask({ kind: 'order', options: correct });
   return [
     { kind: 'order', correct, scoring: { rule: 'exact', points } },
     { kind: 'order', correct, scoring: { rule: 'places', points } },
+    ...listedOrders(item, correct, ask),
   ];
 }
 
@@ -119,127 +136,6 @@ function matchKeys(body: BodyOf<'match'>, item: QtiItem, ask: Ask): Key[] {
   return keys;
 }
 
-/** The words or numbers an item's rules speak of: what may be worth something. */
-function choicesIn(item: QtiItem, declaration: Declaration): string[] {
-  const stated = (declaration.correct?.values ?? []).map(String);
-  const mapped = declaration.mapping?.entries.map((entry) => String(entry.key)) ?? [];
-  const written = rulesOf(item)
-    .flatMap((rule) => findAll(rule, (node) => node.name === 'baseValue'))
-    .filter((node) => isSpokenOf(item, node, declaration.id))
-    .map((node) => textOf(node).trim());
-  return [...new Set([...stated, ...mapped, ...written])].filter((token) => token !== '');
-}
-
-/** Whether a base value stands in the same expression as the response. */
-function isSpokenOf(item: QtiItem, value: XmlNode, response: string): boolean {
-  return rulesOf(item)
-    .flatMap((rule) => findAll(rule, (node) => node.children.includes(value)))
-    .some(
-      (parent) =>
-        findAll(parent, (node) => node.name === 'variable' && node.attributes.identifier === response)
-          .length > 0,
-    );
-}
-
-type WithGap = (value: string) => number;
-
-function toleranceOf(item: QtiItem, value: string): string {
-  const equal = rulesOf(item)
-    .flatMap((rule) => findAll(rule, (node) => node.name === 'equal'))
-    .find((node) => (node.attributes.toleranceMode ?? 'exact') !== 'exact');
-  const [t0 = '0'] = (equal?.attributes.tolerance ?? '0').trim().split(/\s+/);
-  if (equal?.attributes.toleranceMode !== 'relative') return t0;
-  const [size, percent] = [readNumber(value)?.value, readNumber(t0)?.value];
-  const share = percent && rational(percent.top, percent.bottom * 100n);
-  if (!size || !share) return '0';
-  return numberText(times({ top: size.top < 0n ? -size.top : size.top, bottom: size.bottom }, share));
-}
-
-function typedKey(
-  item: QtiItem,
-  { type, declaration, worth }: { type: 'text' | 'number'; declaration: Declaration; worth: WithGap },
-): GapKey {
-  const texts = choicesIn(item, declaration);
-  const gap = partIdOf(declaration.id);
-  if (type === 'number') {
-    const numbers = texts.filter((token) => readNumber(token) !== null);
-    const ranges = isRanged(item) ? rangesOf(numbers, worth) : [];
-    const accepted =
-      ranges.length > 0
-        ? ranges
-        : numbers
-            .map((value) => ({ value, tolerance: toleranceOf(item, value), points: worth(value) }))
-            .filter(({ points }) => points !== 0);
-    const fallback = worth('-98765.4321');
-    return { type, gap, accepted, units: [], isUnitRequired: false, form: 'any', fallback };
-  }
-  const accepted = texts
-    .map((text) => {
-      const points = worth(text);
-      return {
-        text,
-        points,
-        isCaseSensitive: flipCase(text) !== text && !near(worth(flipCase(text)), points),
-      };
-    })
-    .filter(({ points }) => points !== 0);
-  return { type, gap, accepted, hasWildcards: false, fallback: worth('\u3131\u3147zq없는답') };
-}
-
-function gapKeysOf(body: BodyOf<'gaps'>, item: QtiItem, ask: Ask): Key[] {
-  const only = (gap: string, value: string) => ask({ kind: 'gaps', values: [{ gap, value }] });
-  const isShared = item.responses.size === 1 && body.gaps.every((gap) => gap.type === 'choice');
-  const declarationOf = (gap: string) => [...item.responses.values()].find(({ id }) => partIdOf(id) === gap);
-  const partners = isShared
-    ? new Map(
-        ([...item.responses.values()][0]?.correct?.values ?? []).map((pair) => {
-          const [text = '', gap = ''] = String(pair).split(' ').map(partIdOf);
-          return [gap, text];
-        }),
-      )
-    : new Map<string, string>();
-  const right = (gap: string) => partners.get(gap) ?? names(declarationOf(gap))[0] ?? '';
-  const raw = (gap: string) => partners.get(gap) ?? String(declarationOf(gap)?.correct?.values[0] ?? '');
-  const whole = body.gaps.map(({ id }) => ({ gap: id, value: raw(id) }));
-  const allRight = ask({ kind: 'gaps', values: whole });
-  const gaps = body.gaps.map((gap): GapKey => {
-    if (gap.type === 'choice') {
-      const entries = gap.options
-        .map(({ id }) => ({ option: id, points: only(gap.id, id) }))
-        .filter(({ points }) => points !== 0);
-      return { type: 'choice', gap: gap.id, entries, fallback: 0 };
-    }
-    const declaration = declarationOf(gap.id);
-    if (!declaration) throw new Refusal('빈칸의 응답 선언이 없습니다.');
-    return typedKey(item, { type: gap.type, declaration, worth: (value) => only(gap.id, value) });
-  });
-  // All or nothing: alone no gap wins anything; each is right when its own value fits beside the others' right ones.
-  const together = body.gaps.map((gap): GapKey => {
-    const beside = (value: string) =>
-      ask({ kind: 'gaps', values: whole.map((one) => (one.gap === gap.id ? { ...one, value } : one)) });
-    if (gap.type === 'choice') {
-      const entries = gap.options.map(({ id }) => id).filter((id) => near(beside(id), allRight));
-      return {
-        type: 'choice',
-        gap: gap.id,
-        entries: entries.map((option) => ({ option, points: 1 })),
-        fallback: 0,
-      };
-    }
-    const declaration = declarationOf(gap.id);
-    if (!declaration) throw new Refusal('빈칸의 응답 선언이 없습니다.');
-    return typedKey(item, {
-      type: gap.type,
-      declaration,
-      worth: (value) => (near(beside(value), allRight) ? 1 : 0),
-    });
-  });
-  const sum: Key = { kind: 'gaps', gaps, scoring: { rule: 'sum' } };
-  return allRight > 0 && right(body.gaps[0]?.id ?? '') !== ''
-    ? [sum, { kind: 'gaps', gaps: together, scoring: { rule: 'exact', points: allRight } }]
-    : [sum];
-}
-
 function keysOf(body: Body, item: QtiItem, ask: Ask): Key[] {
   const [declaration] = item.responses.values();
   switch (body.kind) {
@@ -272,10 +168,14 @@ function keysOf(body: Body, item: QtiItem, ask: Ask): Key[] {
  * The key of an item, found by asking QTI's own rules what answers are worth. A key is taken only if it gives
  * the same score as those rules on every answer tried; otherwise the item is refused.
  */
-export function contentOf(item: QtiItem, shape: Shape): ItemContent {
-  const ask: Ask = (answer) => scoreOf(item, shape.responses(answer));
+export function contentOf(
+  item: QtiItem,
+  shape: Shape,
+  ask: Ask = (answer) => scoreOf(item, shape.responses(answer)),
+): ItemContent {
   const { body } = shape;
   const solution = [...shape.remarks];
+  let isWinnable = false;
   for (const key of keysOf(body, item, ask)) {
     const content = { body, key, solution };
     if (body.kind === 'essay') return content;
@@ -283,9 +183,13 @@ export function contentOf(item: QtiItem, shape: Shape): ItemContent {
     const agrees = [null, ...answers].every((answer) =>
       near(scoreAnswer(content, answer).score, ask(answer)),
     );
-    if (agrees && answers.some((answer) => ask(answer) > 0)) return content;
+    const wins = answers.some((answer) => ask(answer) > 0);
+    if (agrees && wins) return content;
+    isWinnable ||= wins;
   }
   throw new Refusal(
-    '이 문항의 채점 규칙을 그대로 옮길 수 없습니다. (점수가 나는 답이 없거나 규칙이 복잡합니다.)',
+    isWinnable
+      ? '채점 규칙이 복잡해서 그대로 옮길 수 없습니다.'
+      : '어떤 답에도 점수가 나지 않는 문항입니다. 정답이나 채점 규칙이 빠졌습니다.',
   );
 }

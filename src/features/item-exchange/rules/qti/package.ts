@@ -39,6 +39,8 @@ export function resolvePath(from: string, address: string): string | null {
 
 class MediaFolder {
   readonly taken = new Map<string, ImportedMedia>();
+  /** Other files that items led to: shared texts and rules of scoring. */
+  readonly read = new Set<string>();
   private readonly files: PackageFiles;
   constructor(files: PackageFiles) {
     this.files = files;
@@ -63,10 +65,29 @@ function stimulusAt(files: PackageFiles, path: string, folder: MediaFolder) {
     const place = resolvePath(path, address);
     const bytes = place === null ? undefined : files.get(place);
     if (!place || !bytes) return null;
+    folder.read.add(place);
     const root = inQti2Names(readXml(decoder.decode(bytes)));
     const body = childOf(root, 'stimulusBody') ?? root;
     const own: Reading = { ...reading, media: folder.beside(place) };
     return { title: (root.attributes.title ?? '').slice(0, 200), content: toBlocks(body.children, own) };
+  };
+}
+
+/** Rules of scoring that the package brings, by their address or, where that leads out of it, by their file's name. */
+function templateAt(files: PackageFiles, path: string, folder: MediaFolder) {
+  return (address: string): XmlNode | null => {
+    const place = resolvePath(path, address);
+    const name = address.split(/[/?#]/).findLast((part) => part !== '') ?? '';
+    const found =
+      place !== null && files.has(place)
+        ? place
+        : [...files.keys()].find(
+            (one) => name !== '' && [name, `${name}.xml`].includes(one.split('/').at(-1) ?? ''),
+          );
+    const bytes = found === undefined ? undefined : files.get(found);
+    if (!bytes || !found?.endsWith('.xml')) return null;
+    folder.read.add(found);
+    return readXml(decoder.decode(bytes));
   };
 }
 
@@ -158,12 +179,11 @@ export function readQtiPackage(files: PackageFiles): ImportReport {
     if (!bytes) return [refused(name, [`목록에 있는 파일 ‘${one.href}’이(가) 없습니다.`])];
     try {
       const root = readXml(decoder.decode(bytes));
-      return [
-        readQtiItem(name, root, {
-          media: folder.beside(one.href),
-          stimulus: stimulusAt(files, one.href, folder),
-        }),
-      ];
+      return readQtiItem(name, root, {
+        media: folder.beside(one.href),
+        stimulus: stimulusAt(files, one.href, folder),
+        template: templateAt(files, one.href, folder),
+      });
     } catch (error) {
       if (error instanceof FileRefusal) return [refused(name, [error.message])];
       throw error;
@@ -171,13 +191,25 @@ export function readQtiPackage(files: PackageFiles): ImportReport {
   });
   items.push(...unlisted(files, all));
   if (items.length === 0) throw new FileRefusal('이 패키지에는 문항이 없습니다.');
-  return { format: 'qti', items, media: [...folder.taken.values()] };
+  const lists = [...files.keys()].filter((path) => /(^|\/)imsmanifest\.xml$/.test(path));
+  const companions = [...folder.taken.keys(), ...folder.read, ...lists];
+  return { format: 'qti', items, companions, media: [...folder.taken.values()] };
+}
+
+/** Files of a package that are neither items nor belong to one: they may be of another format. */
+export function otherFiles(files: PackageFiles, { companions = [] }: ImportReport): PackageFiles {
+  const known = new Set([...companions, ...listed(files).map(({ href }) => href)]);
+  return new Map(
+    [...files].filter(
+      ([path, bytes]) => !known.has(path) && !(path.endsWith('.xml') && isItemName(rootNameOf(bytes))),
+    ),
+  );
 }
 
 /** Reads one QTI item file. */
 export function readQtiFile(name: string, root: XmlNode): ImportReport {
-  const item = readQtiItem(root.attributes.title || root.attributes.identifier || name, root, {
+  const items = readQtiItem(root.attributes.title || root.attributes.identifier || name, root, {
     media: () => null,
   });
-  return { format: 'qti', items: [item], media: [] };
+  return { format: 'qti', items, media: [] };
 }

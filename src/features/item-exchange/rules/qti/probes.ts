@@ -1,5 +1,4 @@
 import { endsOf } from '#src/features/item-exchange/rules/decimals.ts';
-import { Refusal } from '#src/features/item-exchange/rules/outcome.ts';
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { Body, GapKey, Key } from '#src/features/items/contract/item.ts';
 import { seededRandom, shuffled } from '#src/features/items/rules/seeded.ts';
@@ -8,11 +7,21 @@ import { seededRandom, shuffled } from '#src/features/items/rules/seeded.ts';
 export const flipCase = (text: string) =>
   [...text].map((sign) => (sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase())).join('');
 
-function subsets(ids: readonly string[], most: number): string[][] {
-  if (ids.length > 12) throw new Refusal('보기가 12개를 넘어 채점 규칙을 확인할 수 없습니다.');
+/** Every choice of some options; of more than twelve each alone, all but each, all pairs, and a thousand at random. */
+function subsets(ids: readonly string[], most: number, random: () => number): string[][] {
+  const isShort = (list: readonly string[]) => list.length > 0 && (most === 0 || list.length <= most);
+  if (ids.length > 12) {
+    const pairs = ids.flatMap((one, at) => ids.slice(at + 1).map((other) => [one, other]));
+    const some = Array.from({ length: 1_000 }, () => {
+      const share = random();
+      return ids.filter(() => random() < share);
+    });
+    const but = ids.map((one) => ids.filter((other) => other !== one));
+    return [ids.map((id) => [id]), pairs, but, some, [[...ids]]].flat().filter(isShort);
+  }
   return Array.from({ length: 2 ** ids.length }, (_, bits) =>
     ids.filter((_id, index) => bits & (1 << index)),
-  ).filter((list) => list.length > 0 && (most === 0 || list.length <= most));
+  ).filter(isShort);
 }
 
 /** Answers to compare QTI's score with ours on: all of them where they can be counted, otherwise many. */
@@ -25,11 +34,16 @@ export function probes(body: Body, key: Key): Answer[] {
     return subsets(
       body.options.map(({ id }) => id),
       body.maxChoices,
+      random,
     ).map((options) => ({ kind: 'multiple', options }));
   if (body.kind === 'order') {
     const ids = body.options.map(({ id }) => id);
     const right = key.kind === 'order' ? [...key.correct] : ids;
-    return [right, ids, ...times.map(() => shuffled(ids, random))].map((options) => ({
+    const listed =
+      key.kind === 'order' && key.scoring.rule === 'listed'
+        ? key.scoring.entries.map(({ order }) => [...order])
+        : [];
+    return [right, ids, ...listed, ...times.map(() => shuffled(ids, random))].map((options) => ({
       kind: 'order',
       options,
     }));

@@ -51,27 +51,21 @@ const r = '<variable identifier="R"/>';
 const value = (v: number) => `<baseValue baseType="float">${v}</baseValue>`;
 
 test.each([
-  [`<equal toleranceMode="absolute" tolerance="0.5">${value(10)}${r}</equal>`, { '10.5': 1, '9.4': null }],
+  [`<equal toleranceMode="absolute" tolerance="0.5">${value(10)}${r}</equal>`, { '10.5': 1, '9.4': 0 }],
   [
     `<equal toleranceMode="relative" tolerance="5 10">${value(10)}${r}</equal>`,
-    { '9.5': 1, '11': 1, '9.4': null },
+    { '9.5': 1, '11': 1, '9.4': 0 },
   ],
   [
     `<equal toleranceMode="absolute" tolerance="1" includeUpperBound="false">${value(10)}${r}</equal>`,
-    { '11': null, '9': 1 },
+    { '11': 0, '9': 1 },
   ],
   [
     `<equalRounded roundingMode="decimalPlaces" figures="1">${value(10)}${r}</equalRounded>`,
-    { '10.04': 1, '10.06': null },
+    { '10.04': 1, '10.06': 0 },
   ],
-  [
-    `<and><gt>${r}${value(3)}</gt><not><gte>${r}${value(5)}</gte></not></and>`,
-    { '4': 1, '5': null, '3': null },
-  ],
-  [
-    `<or><match>${r}<correct identifier="R"/></match><isNull>${r}</isNull></or>`,
-    { '10': 1, '': 1, '9': null },
-  ],
+  [`<and><gt>${r}${value(3)}</gt><not><gte>${r}${value(5)}</gte></not></and>`, { '4': 1, '5': 0, '3': 0 }],
+  [`<or><match>${r}<correct identifier="R"/></match><isNull>${r}</isNull></or>`, { '10': 1, '': 1, '9': 0 }],
   [
     `<equal toleranceMode="exact"><sum>${r}<product>${value(2)}${value(3)}</product></sum>${value(16)}</equal>`,
     { '10': 1 },

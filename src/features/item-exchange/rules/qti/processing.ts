@@ -12,8 +12,13 @@ export interface QtiItem {
   readonly processing: XmlNode | undefined;
 }
 
+const elements = (node: XmlNode) => node.children.filter((child) => child.name !== '');
+
 /** Takes an item apart; the root must be an assessment item of QTI 2.x or 3.0. */
-export function openItem(xml: string | XmlNode): QtiItem {
+export function openItem(
+  xml: string | XmlNode,
+  templateAt: (address: string) => XmlNode | null = () => null,
+): QtiItem {
   const root = inQti2Names(typeof xml === 'string' ? readXml(xml) : xml);
   if (root.name !== 'assessmentItem') throw new FileRefusal(`문항 파일이 아닙니다. (<${root.name}>)`);
   const all = (name: string) =>
@@ -22,13 +27,23 @@ export function openItem(xml: string | XmlNode): QtiItem {
     root,
     responses: all('responseDeclaration'),
     outcomes: all('outcomeDeclaration'),
-    processing: childOf(root, 'responseProcessing'),
+    processing: withTemplate(childOf(root, 'responseProcessing'), templateAt),
   };
 }
 
-class Exit extends Error {}
+/** Rules that lie in a file of their own, as if they stood in the item. */
+function withTemplate(
+  processing: XmlNode | undefined,
+  templateAt: (address: string) => XmlNode | null,
+): XmlNode | undefined {
+  if (!processing || elements(processing).length > 0) return processing;
+  const { template = '', templateLocation = '' } = processing.attributes;
+  const found = [templateLocation, template].flatMap((address) => (address && templateAt(address)) || []);
+  const rules = found.map(inQti2Names).find(({ name }) => name === 'responseProcessing');
+  return rules ? { ...processing, children: rules.children } : processing;
+}
 
-const elements = (node: XmlNode) => node.children.filter((child) => child.name !== '');
+class Exit extends Error {}
 
 function runRule(rule: XmlNode, scope: Scope): void {
   if (rule.name === 'exitResponse') throw new Exit();
@@ -43,7 +58,7 @@ function runRule(rule: XmlNode, scope: Scope): void {
     return;
   }
   if (rule.name !== 'responseCondition')
-    throw new Refusal(`지원하지 않는 채점 규칙 <${rule.name}>이(가) 있습니다.`);
+    throw new Refusal(`채점 규칙 <${rule.name}>은(는) 지원하지 않습니다.`);
   const branch = elements(rule).find((one) => one.name === 'responseElse' || holds(elements(one)[0], scope));
   if (branch) runRules(elements(branch).slice(branch.name === 'responseElse' ? 0 : 1), scope);
 }
@@ -65,7 +80,7 @@ const number = (value: string) => node('baseValue', { baseType: 'float' }, [{ ..
 function templateRules(template: string, response: Declaration): XmlNode[] {
   const identifier = response.id;
   const variable = node('variable', { identifier });
-  if (/match_correct|match_basic/i.test(template))
+  if (/match_correct|match_basic|match_all/i.test(template))
     return [
       node('responseCondition', {}, [
         node('responseIf', {}, [
@@ -93,13 +108,19 @@ export function rulesOf(item: QtiItem): XmlNode[] {
   throw new Refusal('채점 방법과 정답이 없습니다.');
 }
 
+/** A number that nobody gave a default begins at 0, not at nothing. */
+const zeroOf = ({ cardinality, baseType }: Declaration): Value | null =>
+  cardinality === 'single' && /^(integer|float)$/.test(baseType)
+    ? { cardinality, baseType, values: [0] }
+    : null;
+
 export type Outcomes = Readonly<Record<string, Scalar | readonly Scalar[] | null>>;
 
 /** Runs response processing: what QTI says these responses are worth. */
 export function runProcessing(item: QtiItem, responses: Readonly<Record<string, unknown>>): Outcomes {
   const declarations = new Map([...item.outcomes, ...item.responses]);
   const values = new Map<string, Value | null>();
-  for (const outcome of item.outcomes.values()) values.set(outcome.id, outcome.initial);
+  for (const outcome of item.outcomes.values()) values.set(outcome.id, outcome.initial ?? zeroOf(outcome));
   for (const response of item.responses.values())
     values.set(response.id, readValue(response, responses[response.id]));
   try {
@@ -119,8 +140,20 @@ export function runProcessing(item: QtiItem, responses: Readonly<Record<string, 
   );
 }
 
-/** SCORE alone; NULL is nothing won. */
+/** The outcome that is the score: SCORE, or the one number the rules set where there is no such. */
+function scoreName(item: QtiItem): string {
+  if (item.outcomes.has('SCORE')) return 'SCORE';
+  const named = [...item.outcomes.values()].filter(
+    ({ id, cardinality, baseType }) =>
+      cardinality === 'single' && /^(integer|float)$/.test(baseType) && !/^(max|min|normal)/i.test(id),
+  );
+  return (
+    named.find(({ id }) => /^score$/i.test(id))?.id ?? (named.length === 1 ? (named[0]?.id ?? '') : 'SCORE')
+  );
+}
+
+/** The score alone; NULL is nothing won. */
 export function scoreOf(item: QtiItem, responses: Readonly<Record<string, unknown>>): number {
-  const found = Number(runProcessing(item, responses).SCORE ?? 0);
+  const found = Number(runProcessing(item, responses)[scoreName(item)] ?? 0);
   return Number.isFinite(found) ? found : 0;
 }

@@ -36,8 +36,14 @@ export interface Collector {
   readonly remarks: Block[];
 }
 
+/** A picture that is embedded as an object, by what it says it is or by its name. */
+const isPicture = ({ name, attributes }: XmlNode) =>
+  name === 'object' &&
+  (/^image\//.test(attributes.type ?? '') ||
+    (!attributes.type && /\.(png|jpe?g|gif|svg|webp)$/i.test(attributes.data ?? '')));
+
 /** The elements that are QTI's own: gaps stay, interactions leave the text, feedback is set aside. */
-export function collector(base: Reading, gap: (node: XmlNode) => string | null): Collector {
+export function collector(item: QtiItem, base: Reading, gap: (node: XmlNode) => string | null): Collector {
   const remarks: Block[] = [];
   const own = (node: XmlNode): Inline[] | undefined => {
     if (isInteraction(node) || node.name === 'gap') {
@@ -49,9 +55,15 @@ export function collector(base: Reading, gap: (node: XmlNode) => string | null):
       remarks.push(...toBlocks(node.children, base));
       return [];
     }
+    if (node.name === 'printedVariable' && item.outcomes.has(node.attributes.identifier ?? '')) {
+      base.notes.add('점수를 그 자리에 보여 주는 부분은 뺐습니다.');
+      return [];
+    }
     if (/^(printedVariable|templateBlock|templateInline|include)$/.test(node.name))
       throw new Refusal(`값이 그때그때 만들어지는 요소 <${node.name}>는 옮길 수 없습니다.`);
-    if (node.name === 'object' && (node.attributes.type ?? '').startsWith('image/')) {
+    // A recording becomes a block of its own (`linkedRecordings`).
+    if (node.name === 'object' && /^audio\//.test(node.attributes.type ?? '')) return [];
+    if (isPicture(node)) {
       const key = base.media(node.attributes.data ?? '');
       const alt = textOf(node).replace(/\s+/g, ' ').trim().slice(0, 500);
       if (key) return [{ type: 'image', media: key, alt }];

@@ -81,6 +81,31 @@ export function placeRules(id: string, correct: readonly string[], points: numbe
     .join('');
 }
 
+/** Each listed order brings its own points. */
+export function listedRules(
+  id: string,
+  entries: readonly { readonly order: readonly string[]; readonly points: number }[],
+): string {
+  return entries
+    .map(({ order, points }) => {
+      const options = order.map(
+        (option) => `<qti-base-value base-type="identifier">${escapeXml(option)}</qti-base-value>`,
+      );
+      return when(
+        `<qti-match>${variable(id)}<qti-ordered>${options.join('')}</qti-ordered></qti-match>`,
+        add(value(points)),
+      );
+    })
+    .join('');
+}
+
+/** Holds the sum between its bounds. */
+export function boundRules(lower: number | undefined, upper: number | undefined): string {
+  const hold = (name: 'max' | 'min', bound: number) =>
+    `<qti-set-outcome-value identifier="SCORE"><qti-${name}>${variable('SCORE')}${value(bound)}</qti-${name}></qti-set-outcome-value>`;
+  return `${lower === undefined ? '' : hold('max', lower)}${upper === undefined ? '' : hold('min', upper)}`;
+}
+
 const isDecimal = (text: string) => /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text);
 
 /** Whether a number can be a QTI float; a fraction cannot without losing its exactness. */

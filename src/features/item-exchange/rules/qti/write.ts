@@ -6,8 +6,10 @@ import type { StimulusContent } from '#src/features/items/contract/rich-text.ts'
 import { maxScoreOf } from '#src/features/items/rules/scoring/score.ts';
 import {
   allRightRules,
+  boundRules,
   declare,
   exactRules,
+  listedRules,
   lossesOf,
   mapRules,
   placeRules,
@@ -36,6 +38,8 @@ type Writer = (content: ItemContent) => {
   readonly body: string;
   readonly responses: readonly WrittenResponse[];
   readonly rules?: string;
+  /** What follows the rules of the responses. */
+  readonly after?: string;
 };
 
 const choice = (tag: string, options: readonly Option[], more = '') =>
@@ -98,7 +102,11 @@ const order: Writer = ({ body, key }) => {
   });
   const exact = exactRules(response, key.scoring.points);
   const rules =
-    key.scoring.rule === 'exact' ? exact.rules : placeRules(response, key.correct, key.scoring.points);
+    key.scoring.rule === 'exact'
+      ? exact.rules
+      : key.scoring.rule === 'listed'
+        ? listedRules(response, key.scoring.entries)
+        : placeRules(response, key.correct, key.scoring.points);
   return { body: html, responses: [{ declaration, rules, isRight: exact.isRight }] };
 };
 
@@ -162,7 +170,9 @@ const gaps: Writer = (content) => {
     responses.map((one) => one.isRight),
     content,
   );
-  return isAll ? { body: '', responses, rules } : { body: '', responses };
+  if (isAll || key.scoring.rule !== 'sum') return { body: '', responses, rules };
+  const { lower, upper } = key.scoring;
+  return { body: '', responses, after: boundRules(lower, upper) };
 };
 
 const essay: Writer = ({ body, key }) => ({
@@ -211,7 +221,7 @@ export function writeQtiItem(
   stimulusHref = '',
 ): { xml: string; notes: string[] } {
   const written = writers[content.body.kind](content);
-  const rules = written.rules ?? written.responses.map((one) => one.rules).join('');
+  const rules = written.rules ?? written.responses.map((one) => one.rules).join('') + (written.after ?? '');
   const outcome = (name: string, value: number) =>
     `<qti-outcome-declaration identifier="${name}" cardinality="single" base-type="float"><qti-default-value><qti-value>${value}</qti-value></qti-default-value></qti-outcome-declaration>`;
   const solution = blocksToHtml(content.solution, writing);

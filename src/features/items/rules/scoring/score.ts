@@ -49,6 +49,8 @@ function bestOfSet(scoring: Scoring, mostChosen: number): number {
 }
 
 function scoreOrder(key: KeyOf<'order'>, given: readonly string[]): number {
+  if (key.scoring.rule === 'listed')
+    return key.scoring.entries.find(({ order }) => order.join('\n') === given.join('\n'))?.points ?? 0;
   const inPlace = key.correct.filter((option, index) => given[index] === option).length;
   if (key.scoring.rule === 'places') return (key.scoring.points * inPlace) / key.correct.length;
   const isWhole = inPlace === key.correct.length && given.length === key.correct.length;
@@ -68,10 +70,20 @@ function scoreGap(key: GapKey, value: string): number {
   return key.entries.find((entry) => entry.option === value)?.points ?? key.fallback;
 }
 
+const heldSum = (
+  { lower, upper }: { readonly lower?: number | undefined; readonly upper?: number | undefined },
+  points: readonly number[],
+) =>
+  hold(
+    points.reduce((total, point) => total + point, 0),
+    lower ?? null,
+    upper ?? null,
+  );
+
 function scoreGaps(key: KeyOf<'gaps'>, values: readonly { gap: string; value: string }[]): number {
   const typed = new Map(values.map(({ gap, value }) => [gap, value]));
   const points = key.gaps.map((gap) => scoreGap(gap, typed.get(gap.gap) ?? ''));
-  if (key.scoring.rule === 'sum') return points.reduce((total, point) => total + point, 0);
+  if (key.scoring.rule === 'sum') return heldSum(key.scoring, points);
   const isWhole = key.gaps.every((gap, index) => (points[index] ?? 0) >= bestOfGap(gap));
   return isWhole ? key.scoring.points : 0;
 }
@@ -94,7 +106,7 @@ export function maxScoreOf(item: ScoredItem): number {
     case 'gaps':
       return key.scoring.rule === 'exact'
         ? key.scoring.points
-        : tidy(key.gaps.reduce((total, gap) => total + bestOfGap(gap), 0));
+        : tidy(heldSum(key.scoring, key.gaps.map(bestOfGap)));
     case 'essay':
       return body.kind === 'essay' ? body.criteria.reduce((total, one) => total + one.maxPoints, 0) : 0;
   }
