@@ -80,6 +80,7 @@ const files = [
   'CHANGELOG.md',
   'SECURITY.md',
   'docs',
+  'deploy',
   'migrations',
   'package-lock.json',
 ];

@@ -61,7 +61,8 @@ export function pinnedNode() {
   if (own && existsSync(own) && isRunning(own)) return own;
   const { version, platform, arch } = process;
   const hasTemporal = 'Temporal' in globalThis;
-  const why = whyNotThisNode({ version, hasTemporal, platform, arch });
+  const told = own && existsSync(own) ? String(spawnSync(own, ['--version']).stderr ?? '').trim() : '';
+  const why = whyNotThisNode({ version, hasTemporal, platform, arch, told });
   if (why) giveUp(why);
   return process.execPath;
 }

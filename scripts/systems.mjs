@@ -38,9 +38,12 @@ export function npmCommand({ env, platform, node }) {
     : { file: 'npm', before: [], isShell: false };
 }
 
-/** What is wrong with a Node the product would run on; null where nothing is. */
-export function whyNotThisNode({ version, hasTemporal, platform, arch }) {
+/** What is wrong with a Node the product would run on, and what the packages’ own said where it did not start; null where nothing is. */
+export function whyNotThisNode({ version, hasTemporal, platform, arch, told = '' }) {
   if (hasTemporal) return null;
+  const library = /loading shared libraries: ([\w.+-]+):/.exec(told)?.[1];
+  if (library)
+    return `The Node of the packages does not start here: ${library} is missing. Install it (Debian and Ubuntu: apt-get install ${library.startsWith('libatomic') ? 'libatomic1' : 'libstdc++6'}) and start again.`;
   return `The packages hold no Node for ${platform}-${arch}, and the Node of this system (${version}) is too old: it has no Temporal. Install Node 26 or newer (https://nodejs.org) and start again.`;
 }
 

@@ -26,6 +26,12 @@ describe('the pinned Node', () => {
     expect(whyNotThisNode(old)).toMatch(/no Node for freebsd-x64.*v22\.1\.0.*no Temporal\. Install Node 26/);
     expect(whyNotThisNode({ ...old, hasTemporal: true })).toBeNull();
   });
+
+  it('that is there and lacks a library of the system is no Node that is not there', () => {
+    const told = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file';
+    const bare = { version: 'v20.1.0', hasTemporal: false, platform: 'linux', arch: 'x64', told };
+    expect(whyNotThisNode(bare)).toMatch(/libatomic\.so\.1 is missing.*apt-get install libatomic1\)/);
+  });
 });
 
 describe('the environment', () => {

@@ -24,14 +24,9 @@ import { rotateKey } from './platform/rotation/rotate-key.ts';
 import { formatSeoulDateTime } from './shared/seoul-time.ts';
 import { explainStartFailure } from './start-failures.ts';
 import { checkEachProvider, checkedLines } from './wiring/check-providers.ts';
-import {
-  checkArchive,
-  makeBackup,
-  noteRehearsal,
-  rehearseBackup,
-  restoreBackup,
-} from './wiring/operations/backup-commands.ts';
+import { makeBackup, rehearseBackup, restoreBackup } from './wiring/operations/backup-commands.ts';
 import { objectStoreOf } from './wiring/operations/object-store.ts';
+import { checkArchive, inspectBeside, noteRehearsal } from './wiring/operations/own-server-backup.ts';
 import { sealedColumns } from './wiring/operations/sealed-columns.ts';
 import { vendorHosts } from './wiring/vendor-hosts.ts';
 
@@ -45,6 +40,8 @@ interface Asked {
   readonly to: string | undefined;
   /** What else a backup was asked to do than to be made. */
   readonly backup: 'check' | 'rehearse' | 'rehearsed-by-hand' | undefined;
+  /** Where a backup was restored to. */
+  readonly rehearsedAt: string | undefined;
 }
 
 interface Command {
@@ -190,10 +187,13 @@ const commands: Readonly<Record<string, Command>> = {
     run: inAcademy(move),
   },
   backup: {
-    usage: 'backup [--check | --rehearse | --rehearsed-by-hand]',
-    does: 'copies the embedded database while the product runs; --check looks whether the log is archived, --rehearse restores the last backup beside the product, compares and removes it',
+    usage: 'backup [--check | --rehearse | --rehearsed-at HOST:PORT | --rehearsed-by-hand]',
+    does: 'copies the embedded database while the product runs; --check looks whether the log is archived, --rehearse restores the last backup beside the product, compares and removes it; --rehearsed-at looks into what was restored of a server of one’s own',
     requiresEmail: false,
-    run: (config, { backup }) => (backup ? backupActs[backup] : makeBackup)({ config, log }),
+    run: (config, { backup, rehearsedAt }) =>
+      rehearsedAt === undefined
+        ? (backup ? backupActs[backup] : makeBackup)({ config, log })
+        : inspectBeside({ config, log }, rehearsedAt),
   },
   restore: {
     usage: "restore --to '2026-12-02 10:00:05'",
@@ -226,6 +226,7 @@ function read(args: readonly string[]): { readonly command: Command; readonly as
     check: { type: 'boolean' },
     rehearse: { type: 'boolean' },
     'rehearsed-by-hand': { type: 'boolean' },
+    'rehearsed-at': { type: 'string' },
   } as const;
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
   const command = Object.hasOwn(commands, positionals[0] ?? '') ? commands[positionals[0] ?? ''] : undefined;
@@ -243,6 +244,7 @@ function read(args: readonly string[]): { readonly command: Command; readonly as
       isDryRun: values['dry-run'] === true,
       isBack: values.back === true,
       to: values.to,
+      rehearsedAt: values['rehearsed-at'],
       backup: (['check', 'rehearse', 'rehearsed-by-hand'] as const).find((act) => values[act]),
     },
   };

@@ -143,7 +143,7 @@ const proxies: readonly (readonly [what: string, path: string, line: RegExp])[] 
     /^\s*ssl_ciphers (?:ECDHE-[A-Z0-9-]+:?)+;$/m,
   ],
   ['nginx writes the caller’s address anew', 'deploy/nginx/academy.conf', /X-Forwarded-For \$remote_addr;/],
-  ['nginx refuses calls without TLS', 'deploy/nginx/academy.conf', /location \/api\/ \{\s*return 403;/],
+  ['nginx refuses calls without TLS', 'deploy/nginx/academy-plain.conf', /location \/api\/ \{\s*return 403;/],
   ['Caddy refuses calls without TLS', 'deploy/caddy/Caddyfile', /respond \/api\/\* 403/],
 ];
 

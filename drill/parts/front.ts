@@ -34,8 +34,7 @@ export function configured(
     ['/etc/letsencrypt/live/academy.example/privkey.pem', `${home}/key.pem`],
     ['/var/log/nginx/academy.error.log crit', `${home}/site.log warn`],
   ];
-  // Nothing is redirected here from the port of http.
-  let site = text.replace(/server \{\n {2}listen 80;[\s\S]*?\n\}\n/, '');
+  let site = text;
   for (const [from, to] of changes) {
     if (!site.includes(from)) throw new Error(`deploy/nginx/academy.conf has no "${from}" any more.`);
     site = site.replaceAll(from, to);

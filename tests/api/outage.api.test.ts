@@ -119,7 +119,7 @@ test('the database is away under load: 503 at once, nothing grows, and all is we
   const seen = await drill('killed');
   expect(seen.away.length).toBeGreaterThan(20);
   expect(new Set(seen.away.map(({ status, code }) => `${status} ${code}`))).toEqual(
-    new Set(['503 common.busy']),
+    new Set(['503 common.away']),
   );
   const took = seen.away.map((one) => one.tookMs).sort((a, b) => a - b);
   expect(took[Math.floor(took.length / 2)]).toBeLessThan(500);
@@ -134,9 +134,9 @@ test('the database is frozen under load: connections are given up, 503, and all 
 }, async () => {
   const seen = await drill('frozen');
   expect(seen.away.length).toBeGreaterThan(callers - 1);
-  expect(new Set(seen.away.map(({ status, code }) => `${status} ${code}`))).toEqual(
-    new Set(['503 common.busy']),
-  );
+  // Whoever waits for a connection in vain is one of many; whoever has one hears that the server is away.
+  const codes = new Set(seen.away.map(({ status, code }) => `${status} ${code}`));
+  expect([...codes].filter((code) => code !== '503 common.busy')).toEqual(['503 common.away']);
   expect(Math.max(...seen.away.map((one) => one.tookMs))).toBeLessThan(13_000);
   expect(seen.lives).toBe(200);
   expect(seen.moreFiles).toBeLessThan(60);

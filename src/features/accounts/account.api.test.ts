@@ -102,6 +102,12 @@ describe('password', () => {
       password: `${member.memberId}12`,
     });
     expect(weak.fields?.password).toContain('아이디');
+    const leaked = { currentPassword: member.password, password: 'basketball' };
+    expect(await post('password', member.token, leaked)).toMatchObject({
+      status: 400,
+      resultCode: 'member.password_common',
+      fields: { password: expect.stringContaining('유출된 적이 있어') },
+    });
     const same = { currentPassword: member.password, password: member.password };
     expect(await post('password', member.token, same)).toMatchObject({
       status: 400,

@@ -119,6 +119,12 @@ describe('sign-up', () => {
     });
     const weak = await signUp({ password: 'password12' });
     expect(weak.answer.fields?.password).toContain('널리 쓰이는');
+    const leaked = await signUp({ password: 'Strawberry' });
+    expect(leaked.answer).toMatchObject({
+      status: 400,
+      resultCode: 'member.password_common',
+      fields: { password: expect.stringContaining('유출된 적이 있어') },
+    });
     const own = await signUp({ password: '이서연 이서연 이서연' });
     expect(own.answer.fields?.password).toContain('이름');
     const blank = await signUp({ password: '' });

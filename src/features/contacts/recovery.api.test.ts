@@ -272,6 +272,11 @@ describe('findPw and change/password', () => {
     const urlCode = await linkOf(member);
     expect((await change(urlCode, 'short')).fields?.password).toContain('10자');
     expect((await change(urlCode, `${member.memberId}12`)).fields?.password).toContain('아이디');
+    expect(await change(urlCode, 'harrypotter')).toMatchObject({
+      status: 400,
+      resultCode: 'member.password_common',
+      fields: { password: expect.stringContaining('유출된 적이 있어') },
+    });
     expect((await change(urlCode)).resultCode).toBe(0);
   });
 

@@ -120,6 +120,7 @@ describe('an invitation', () => {
     ['short', 'river 42', '12자 이상'],
     ['the own name', '유하람 유하람 유하람 유하람', '이름'],
     ['common', 'password1234567', '널리'],
+    ['leaked', 'TicketMaster', '유출된 적이 있어'],
   ])('a password is refused: %s', async (_name, password, sentence) => {
     const { email } = (await invite(owner)).resultData;
     const answer = await step('/password', { code: await secretOf(email), password });
@@ -164,6 +165,10 @@ describe('the own password', () => {
       fields: { password: expect.stringContaining('지금 쓰고 계신 비밀번호와 같습니다.') },
     });
     expect((await change('P@ssw0rd1234')).fields?.password).toContain('널리 쓰이는');
+    expect(await change('philadelphia')).toMatchObject({
+      resultCode: 'staff.password_common',
+      fields: { password: expect.stringContaining('유출된 적이 있어') },
+    });
     expect((await change('slow river over stones 7')).status).toBe(200);
   });
 });

@@ -3,24 +3,34 @@ import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Envelope } from '#src/shared/endpoint/endpoint.ts';
 import { safeLocation } from './serve.ts';
 
+/** The database cannot be reached, ends, or begins. */
 const away =
-  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|08\w{3}|57P0[1234]|53[0-4]00|55P03|57014)$/;
-const awayMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|08\w{3}|57P0[1234])$/;
+const awayMessages = /Connection terminated|Client has encountered a connection error/;
+/** It has too much to do: connections, memory, a lock or a statement that took too long. */
+const late = /^(53[0-4]00|55P03|57014)$/;
+const lateMessages = /timeout exceeded when trying to connect/;
+const fullDisk = '53100';
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
+const isAway = (error: Error) => away.test(codeOf(error)) || awayMessages.test(error.message);
 
 /** Whether it is the database being away, full or late: it passes by itself, and the same call may succeed soon. */
 export function willPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return away.test(code) || awayMessages.test(error.message);
+  return isAway(error) || late.test(codeOf(error)) || lateMessages.test(error.message);
 }
 
-/** What is told while the disk of the database is full: it is not for the many who come. */
-const fullDisk = {
-  message: '저희 서버에 문제가 생겨 지금은 저장하지 못하고 있습니다. 잠시 뒤에 다시 시도해 주세요.',
-  retryAfterSeconds: 5,
-};
-const isFullDisk = (error: FastifyError) => error.code === '53100';
+/** What is told of the database: neither a full disk nor one that is away is for the many who come. */
+function ofDatabase(error: Error): AppError | null {
+  if (codeOf(error) === fullDisk)
+    return commonErrors.away({
+      message: '저희 서버에 문제가 생겨 지금은 저장하지 못하고 있습니다. 잠시 뒤에 다시 시도해 주세요.',
+      retryAfterSeconds: 5,
+    });
+  if (isAway(error)) return commonErrors.away({ retryAfterSeconds: 5 });
+  return willPass(error) ? commonErrors.busy({ retryAfterSeconds: 5 }) : null;
+}
 
 /** Turns what Fastify and the database throw into a row of the tables; null when it is our own fault. */
 function asAppError(error: FastifyError | AppError): AppError | null {
@@ -29,8 +39,7 @@ function asAppError(error: FastifyError | AppError): AppError | null {
   if (error.statusCode === 413) return commonErrors.too_large();
   if (error.statusCode === 429) return commonErrors.too_many();
   if (error.statusCode && error.statusCode < 500) return commonErrors.input_invalid();
-  if (isFullDisk(error)) return commonErrors.busy(fullDisk);
-  return willPass(error) ? commonErrors.busy({ retryAfterSeconds: 5 }) : null;
+  return ofDatabase(error);
 }
 
 /** The one answer format, of a refusal. */

@@ -201,7 +201,7 @@ describe('a server that has no time', () => {
   };
   const keyOf = (request: Request) => request.headers.get('idempotency-key');
 
-  it.each(['common.busy', 'common.in_progress'])(
+  it.each(['common.busy', 'common.away', 'common.in_progress'])(
     'with %s gets a call with a key again, with the same key and body, and the person is told once',
     async (code) => {
       const page = browser((_request, count) => (count < 3 ? busy(code) : fine({})));

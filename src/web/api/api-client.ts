@@ -27,7 +27,7 @@ export interface ClientDeps {
   readonly openedFor?: (route: string) => string | null;
   readonly report: (fault: Fault) => void;
   /** Says that a call is tried again by itself; whoever pressed the button is looking at the screen. */
-  readonly notifyWaiting: () => void;
+  readonly notifyWaiting: (code: string) => void;
   readonly pause?: (ms: number) => Promise<void>;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -43,7 +43,7 @@ interface Answer {
 /** So often a call with a key of its own is sent again where the server was too busy, and no wait is longer than this. */
 const mostRepeats = 4;
 const longestWaitSeconds = 10;
-const passing: ReadonlySet<unknown> = new Set(['common.busy', 'common.in_progress']);
+const passing: ReadonlySet<unknown> = new Set(['common.busy', 'common.away', 'common.in_progress']);
 
 /** Milliseconds to wait before the same call is sent again; null where that would not help or is not promised. */
 function waitBefore(repeat: number, { envelope, againInSeconds }: Answer): number | null {
@@ -167,7 +167,7 @@ export function createApiClient(deps: ClientDeps) {
       const answer = await ask(declared, input, options);
       const waitMs = options.idempotencyKey ? waitBefore(repeat, answer) : null;
       if (waitMs === null) return answer;
-      if (repeat === 0) notifyWaiting();
+      if (repeat === 0) notifyWaiting(String(answer.envelope?.resultCode ?? ''));
       await pause(waitMs);
       options.signal?.throwIfAborted();
     }

@@ -29,8 +29,9 @@ export const callsWith = (token: TokenBox, renew: (staleToken: string | null) =>
     openedFor: openedFor.tagFor,
     redirect: (url) => window.location.assign(url),
     report: reportFault,
-    notifyWaiting: () => {
-      const sentence = '접속이 많아 자동으로 다시 시도하고 있습니다. 창을 닫지 말고 잠시만 기다려 주세요.';
+    notifyWaiting: (code) => {
+      const why = code === 'common.away' ? '저희 서버에 문제가 생겨' : '접속이 많아';
+      const sentence = `${why} 자동으로 다시 시도하고 있습니다. 창을 닫지 말고 잠시만 기다려 주세요.`;
       void import('sonner').then(({ toast }) => toast(sentence)).catch(() => undefined);
     },
   });

@@ -1,36 +1,18 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { insertBackup, type NotedBackup } from '#src/features/backups/store/backups.server.ts';
 import { lostAtMostSeconds, readBases } from '#src/platform/backup/archive.ts';
-import { archiveFindings, readArchive } from '#src/platform/backup/archive-check.ts';
 import { removeOld, takeBase } from '#src/platform/backup/base.ts';
 import { megabytes } from '#src/platform/backup/copying.ts';
-import type { Recovered } from '#src/platform/backup/recovery.ts';
 import { rehearse } from '#src/platform/backup/rehearse.ts';
 import { restore } from '#src/platform/backup/restore.ts';
 import { momentOf, written } from '#src/platform/backup/restore-times.ts';
-import { systemClock } from '#src/platform/clock/clock.ts';
 import type { Config } from '#src/platform/config.ts';
-import { openDatabase } from '#src/platform/db/database.ts';
-import { lastMigration } from '#src/platform/db/migrate.ts';
-import { schemaOfProgram } from '#src/platform/operations/build-info.ts';
 import { openDatabaseServer } from '#src/platform/postgres/database-server.ts';
 import { choosePlace } from '#src/platform/postgres/place.ts';
 import { fingerprintOf, withLastingKeyOf } from '#src/platform/rotation/key-marks.ts';
-import { openedSealed } from '#src/platform/rotation/opened-sealed.ts';
-import { sealedColumns } from './sealed-columns.ts';
+import { type Command, inspectRestored, note, noted, now, schemaAt } from './noted-backup.ts';
 
-type Log = (line?: string) => void;
-
-interface Command {
-  readonly config: Config;
-  readonly log: Log;
-}
-
-const now = () => systemClock.now();
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-const oneSentence = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).slice(0, 1000);
 
 /** The folder of backups, or one sentence where there can be none. */
 function backupDirOf({ BACKUP_DIR, DATABASE_URL }: Config, what: string): string {
@@ -43,48 +25,6 @@ function backupDirOf({ BACKUP_DIR, DATABASE_URL }: Config, what: string): string
       'BACKUP_DIR is not set: the folder where backups go, on another disk than DATA_DIR. Set it for the product too and start that again, for its log is archived there.',
     );
   return BACKUP_DIR;
-}
-
-/** Writes down what was done; a database that has no place for it yet (before an upgrade) goes without. */
-async function note(url: string, backup: NotedBackup, log: Log): Promise<void> {
-  const database = openDatabase(url, 1);
-  try {
-    await insertBackup(database.db, backup);
-  } catch (error) {
-    if ((error as { code?: string }).code !== '42P01') throw error;
-    log('This database has no table for backups yet; the office will not show this one.');
-  } finally {
-    await database.close();
-  }
-}
-
-/** Does something and notes how it ended, also where it failed. */
-async function noted<T>(
-  { url, kind, log }: { url: string; kind: NotedBackup['kind']; log: Log },
-  work: () => Promise<T>,
-  fields: (done: T) => Partial<NotedBackup>,
-): Promise<T> {
-  const beganAt = now();
-  const times = () => ({ began_at: beganAt, ended_at: now() });
-  try {
-    const done = await work();
-    await note(url, { kind, ...times(), is_well: true, ...fields(done) }, log);
-    return done;
-  } catch (error) {
-    await note(url, { kind, ...times(), is_well: false, note: oneSentence(error) }, log).catch(
-      () => undefined,
-    );
-    throw error;
-  }
-}
-
-async function schemaAt(url: string): Promise<string | null> {
-  const database = openDatabase(url, 1);
-  try {
-    return await lastMigration(database.db).catch(() => null);
-  } finally {
-    await database.close();
-  }
 }
 
 /** `backup`: copies everything while the product works. */
@@ -125,31 +65,6 @@ export async function makeBackup({ config, log }: Command): Promise<void> {
   }
 }
 
-/** Whether what was restored is what this program and this key can work with. */
-async function inspectRestored({ url }: Pick<Recovered, 'url'>, { config, log }: Command): Promise<void> {
-  const [schema, program] = [await schemaAt(url), schemaOfProgram()];
-  if (schema !== null && schema > program)
-    throw new Error(
-      `The tables at that moment were made by a newer program (${schema}; this one knows ${program}). Restore with the program that made them.`,
-    );
-  await withLastingKeyOf(url, config);
-  const database = openDatabase(url, 1);
-  try {
-    const { opened, shut } = await openedSealed(database.db, config, sealedColumns);
-    // One value or another may have been lost before; a key that opens none is another key.
-    if (shut > 0 && opened === 0)
-      throw new Error(
-        `None of ${shut} sealed values that were tried can be read with this SECRET_KEY. Set the key that was in use at that moment, and the one before as SECRET_KEY_OLD where keys were being changed.`,
-      );
-    const older = schema !== null && schema < program ? '; the next start brings them up to date' : '';
-    log(
-      `Tables are those of ${schema ?? 'no program'}${older}. SECRET_KEY opens what is sealed (${opened} of ${opened + shut} values tried).`,
-    );
-  } finally {
-    await database.close();
-  }
-}
-
 /** `backup --rehearse`: restores the last base to now beside the product, compares and removes it. */
 export async function rehearseBackup(command: Command): Promise<void> {
   const { config, log } = command;
@@ -180,45 +95,6 @@ export async function rehearseBackup(command: Command): Promise<void> {
     log(
       `${done.same} tables are the same, row by row${done.changed.length > 0 ? `; ${done.changed.length} were written to meanwhile: ${done.changed.join(', ')}` : ''}. What was restored is removed again.`,
     );
-  } finally {
-    await server.stop();
-  }
-}
-
-/** `backup --check`: whether the server archives its log as it should, the embedded one or one of one's own. */
-export async function checkArchive({ config, log }: Command): Promise<void> {
-  const server = await openDatabaseServer(config, { log });
-  try {
-    const beganAt = now();
-    const findings = archiveFindings(await readArchive(server.ownerUrl));
-    for (const { isWell, sentence } of findings) log(`${isWell ? 'well   ' : 'WRONG  '}${sentence}`);
-    const wrong = findings.filter(({ isWell }) => !isWell);
-    const sentences = wrong
-      .map(({ sentence }) => sentence)
-      .join(' ')
-      .slice(0, 1000);
-    const checked = {
-      kind: 'check',
-      began_at: beganAt,
-      ended_at: now(),
-      is_well: wrong.length === 0,
-    } as const;
-    await note(server.ownerUrl, { ...checked, note: sentences }, log);
-    if (wrong.length > 0)
-      throw new Error(`${wrong.length} of ${findings.length} things are wrong with the archive; see above.`);
-  } finally {
-    await server.stop();
-  }
-}
-
-/** `backup --rehearsed-by-hand`: notes that a backup of a server of one's own was restored elsewhere and looked at. */
-export async function noteRehearsal({ config, log }: Command): Promise<void> {
-  const server = await openDatabaseServer(config, { log });
-  try {
-    const at = now();
-    const rehearsal = { kind: 'rehearsal', began_at: at, ended_at: at, is_well: true } as const;
-    await note(server.ownerUrl, { ...rehearsal, note: '직접 복원해 확인했습니다.' }, log);
-    log('Noted. The office asks again in 30 days.');
   } finally {
     await server.stop();
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Config } from '#src/platform/config.ts';
 import type { Metrics } from '#src/platform/operations/metrics.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { openWatching, type Watching } from './watching.ts';
@@ -14,9 +15,9 @@ afterEach(async () => {
 });
 
 /** An academy somebody watches over: web and worker in one process. */
-async function givenWatched(settings: Record<string, string> = {}) {
+async function givenWatched(settings: Record<string, string> = {}, told: Partial<Config> = {}) {
   academy = await startAcademy({ OPS_PORT: '0', ...settings });
-  watching = await openWatching(academy);
+  watching = await openWatching({ ...academy, config: { ...academy.config, ...told } });
   watching.report({ web: 'listening', worker: 'working' });
   return `http://127.0.0.1:${watching.port}`;
 }
@@ -30,9 +31,11 @@ const unknownIn = (text: string, scrape: string) =>
 
 describe('what is counted', () => {
   it('has every figure of the alerts and of the dashboard, also of an academy where nothing happened yet', async () => {
-    const url = await givenWatched();
+    // A replica is watched where there is one.
+    const url = await givenWatched({}, { DATABASE_REPLICA_URL: 'postgres://replica' });
     await call(academy, 'GET /api/branches');
     const scrape = await textOf(`${url}/metrics`);
+    expect(scrape).toMatch(/^academy_replica_lag_seconds -1$/m);
     const declared = scrape.replace(/^# TYPE (\w+) .*$/gm, '$1 declared');
     const dashboard = JSON.parse(readFileSync('deploy/grafana/academy.json', 'utf8'));
     const expressions: string[] = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>

@@ -1,4 +1,5 @@
 import { guestsOfPhone } from '#src/features/contacts/actions/guests-of-phone.server.ts';
+import { refuseCommonPassword } from '#src/features/members/actions/common-passwords.server.ts';
 import { requireConsentVersions } from '#src/features/members/actions/consents.server.ts';
 import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { memberErrors, type signUp as signUpEndpoint } from '#src/features/members/contract/members.ts';
@@ -69,7 +70,7 @@ export async function signUp(
   if (caller.provenMobile !== input.mobile) throw memberErrors.phone_unproven();
   await refuseHurry(academy, input, caller);
   const social = await socialOf(academy, input, caller);
-  refuseWeakPassword(input, social);
+  await refuseWeakPassword(input, social);
   refuseConsents(input, versions);
   const now = academy.clock.now();
   refuseChildren(input, seoulDay(now));
@@ -125,7 +126,7 @@ async function socialOf(
   return pending;
 }
 
-function refuseWeakPassword(input: SignUpInput, social: PendingIdentity | null): void {
+async function refuseWeakPassword(input: SignUpInput, social: PendingIdentity | null): Promise<void> {
   if (social && input.password === '') return;
   const advice = passwordAdvice(input.password, {
     loginId: input.userId,
@@ -134,6 +135,7 @@ function refuseWeakPassword(input: SignUpInput, social: PendingIdentity | null):
     email: input.email,
   });
   if (advice) throw commonErrors.input_invalid({ fields: { password: advice } });
+  await refuseCommonPassword(input.password);
 }
 
 function refuseConsents({ consents }: SignUpInput, versions: ConsentVersions): void {

@@ -5,6 +5,7 @@ import {
   insertReset,
   takeReset,
 } from '#src/features/contacts/store/resets.server.ts';
+import { refuseCommonPassword } from '#src/features/members/actions/common-passwords.server.ts';
 import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { memberErrors } from '#src/features/members/contract/members.ts';
 import { resetLivesMinutes } from '#src/features/members/rules/members.ts';
@@ -161,6 +162,7 @@ export async function readReset(
 export async function hashNewPassword(member: Member, password: string): Promise<string> {
   const advice = passwordAdvice(password, member);
   if (advice) throw commonErrors.input_invalid({ fields: { password: advice } });
+  await refuseCommonPassword(password);
   if (await isPassword(password, member.passwordHash)) {
     const { message } = memberErrors.password_same();
     throw memberErrors.password_same({ fields: { password: message } });

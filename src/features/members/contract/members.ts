@@ -27,6 +27,7 @@ export const memberErrors = errorTable('member', {
   children_full: [409, `자녀는 ${maxChildren}명까지 등록할 수 있습니다.`],
   child_busy: [409, '진행 중인 신청이 있어 삭제할 수 없습니다.'],
   password_wrong: [403, '비밀번호가 맞지 않습니다.'],
+  password_common: [400, '유출된 적이 있어 널리 알려진 비밀번호입니다. 다른 낱말을 몇 개 더 이어 보세요.'],
   password_same: [400, '지금 쓰고 계신 비밀번호와 같습니다. 다른 비밀번호로 정해 주세요.'],
   password_missing: [403, '비밀번호가 없는 계정입니다. 휴대폰 인증을 먼저 해 주세요.'],
   reset_expired: [410, '비밀번호를 바꾸는 링크의 시간이 지났거나 이미 사용되었습니다. 다시 신청해 주세요.'],

@@ -6,6 +6,7 @@ import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 export const staffErrors = errorTable('staff', {
   refused: [401, '이메일 또는 비밀번호가 올바르지 않습니다.'],
   code_refused: [401, '인증 코드가 올바르지 않거나 이미 사용되었습니다. 새 코드를 입력해 주세요.'],
+  password_common: [400, '유출된 적이 있어 널리 알려진 비밀번호입니다. 다른 낱말을 몇 개 더 이어 보세요.'],
   password_same: [400, '지금 쓰고 계신 비밀번호와 같습니다. 다른 비밀번호로 정해 주세요.'],
   ticket_gone: [401, '로그인 시간이 지났습니다. 처음부터 다시 로그인해 주세요.'],
   too_many: [429, '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.'],

@@ -11,7 +11,8 @@ const carried = ['paymentId', 'paymentToken', 'txId', 'code', 'message', 'transa
 /** Nothing was decided: the network or the server was away, or the same call is still worked on. */
 const isUndecided = (error: unknown) =>
   error instanceof ApiError &&
-  (error.status === 0 || ['common.busy', 'common.in_progress', 'payment.under_way'].includes(error.code));
+  (error.status === 0 ||
+    ['common.busy', 'common.away', 'common.in_progress', 'payment.under_way'].includes(error.code));
 /** Each of these has the client's own repeats in it: some minutes in all. */
 const mostRetries = 12;
 const retryMs = 3_000;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret } from 'otpauth';
+import { isCommonPassword } from '#src/features/members/actions/common-passwords.server.ts';
 import { totpOf, totpPurpose, totpStep } from '#src/features/staff/actions/sign-in.server.ts';
 import type {
   joinEndpoint,
@@ -80,6 +81,12 @@ export async function readInvitation(
   };
 }
 
+async function refuseCommon(password: string): Promise<void> {
+  if (!(await isCommonPassword(password))) return;
+  const { message } = staffErrors.password_common();
+  throw staffErrors.password_common({ fields: { password: message } });
+}
+
 /** Keeps the password with the invitation and answers a fresh authenticator secret; nothing counts yet. */
 export async function setFirstPassword(
   academy: Academy,
@@ -90,6 +97,7 @@ export async function setFirstPassword(
   const name = await academyName(academy.db);
   const refusal = staffPasswordRefusal(input.password, { ...row, academy: name });
   if (refusal) throw commonErrors.input_invalid({ fields: { password: refusal } });
+  await refuseCommon(input.password);
   const secret = new Secret({ size: 20 }).base32;
   await invitations.keepBeginning(academy.db, row.id, {
     passwordHash: await hashPassword(input.password),
@@ -194,6 +202,7 @@ export async function changeOwnPassword(
   const ofAcademy = await academyName(academy.db);
   const refusal = staffPasswordRefusal(input.password, { ...staff, academy: ofAcademy });
   if (refusal) throw commonErrors.input_invalid({ fields: { password: refusal } });
+  await refuseCommon(input.password);
   if (await isPassword(input.password, staff.passwordHash)) {
     const { message } = staffErrors.password_same();
     throw staffErrors.password_same({ fields: { password: message } });

@@ -20,7 +20,9 @@ test.each<[string, unknown, { final: boolean; refusal: boolean; trouble: Trouble
     failure(408, 'common.too_slow'),
     { final: false, refusal: false, trouble: 'slow' },
   ],
-  ['a gateway without a server', failure(502, unread), { final: false, refusal: false, trouble: 'busy' }],
+  ['a gateway without a server', failure(502, unread), { final: false, refusal: false, trouble: 'away' }],
+  ['our database away', failure(503, 'common.away'), { final: false, refusal: false, trouble: 'away' }],
+  ['many who come', failure(503, 'common.busy'), { final: false, refusal: false, trouble: 'busy' }],
   ['too many calls', failure(429, 'common.too_many'), { final: false, refusal: false, trouble: 'busy' }],
   [
     'a fault of ours',

@@ -2,7 +2,7 @@ import type { levelTestErrors } from '#src/features/level-attempts/contract/erro
 import { ApiError } from '#src/web/api/api.ts';
 
 /** Why a call came to nothing that may come to something later. */
-export type Trouble = 'network' | 'slow' | 'busy' | 'failed' | 'strange';
+export type Trouble = 'network' | 'slow' | 'busy' | 'away' | 'failed' | 'strange';
 
 /** The refusals that end the sitting in this page. Whatever else comes back may be another's word, or different in a moment. */
 const finalRows: readonly (keyof typeof levelTestErrors)[] = [
@@ -32,11 +32,14 @@ export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof ApiError) || error.status === 0) return 'network';
   if (error.status === 408) return 'slow';
   if (error.status === 500) return 'failed';
+  // Our database, or a gateway behind which nobody answers.
+  if (error.code === 'common.away' || error.status === 502 || error.status === 504) return 'away';
   return error.status === 429 || error.status > 500 ? 'busy' : 'strange';
 }
 
 /** Nobody's call gets through: it does not depend on what is in it. */
-export const isForAll = (trouble: Trouble) => trouble === 'network' || trouble === 'busy';
+export const isForAll = (trouble: Trouble) =>
+  trouble === 'network' || trouble === 'busy' || trouble === 'away';
 
 const onTheWay = '와이파이 로그인 화면이나 차단 프로그램이 막고 있을 수 있습니다.';
 
@@ -46,6 +49,10 @@ export const savingTexts: Readonly<Record<Trouble, { readonly title: string; rea
   slow: { title: '인터넷 연결이 느립니다.', help: '자동으로 다시 보내고 있습니다.' },
   busy: {
     title: '지금 접속이 많아 답을 저장하지 못하고 있습니다.',
+    help: '자동으로 다시 보내고 있습니다.',
+  },
+  away: {
+    title: '저희 서버에 문제가 생겨 답을 저장하지 못하고 있습니다.',
     help: '자동으로 다시 보내고 있습니다.',
   },
   failed: {
@@ -63,6 +70,7 @@ export const openingLabels: Readonly<Record<Trouble, string>> = {
   network: '시험지를 불러오지 못했습니다. 인터넷 연결을 확인해 주세요. 계속 다시 시도합니다.',
   slow: '시험지를 불러오지 못했습니다. 인터넷 연결이 느립니다. 계속 다시 시도합니다.',
   busy: '지금 접속이 많아 시험지를 불러오지 못했습니다. 이 화면에서 기다려 주세요. 계속 다시 시도합니다.',
+  away: '저희 서버에 문제가 생겨 시험지를 불러오지 못했습니다. 이 화면에서 기다려 주세요. 계속 다시 시도합니다.',
   failed: '일시적인 문제로 시험지를 불러오지 못했습니다. 계속 다시 시도합니다.',
   strange: `시험지를 불러오지 못했습니다. ${onTheWay} 계속 다시 시도합니다.`,
 };
