@@ -6,7 +6,7 @@ import { fileInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { bankFilter, grade, id, subject } from './office.ts';
 
-export const exportFormats = ['qti', 'gift', 'csv', 'xlsx'] as const;
+export const exportFormats = ['academy', 'qti', 'gift', 'csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const ItemImportLine = z.object({
@@ -25,7 +25,7 @@ export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
   who: 'staff',
   roles: rights.bank,
   summary:
-    'Reads a file of items (QTI 2.1-3.0, GIFT, Moodle XML, CSV, Excel). Without `commit` nothing is kept: a dry run with a line for every item.',
+    'Reads a file of items (our own format, QTI 2.1-3.0, GIFT, Moodle XML, CSV, Excel). Without `commit` nothing is kept: a dry run with a line for every item.',
   files: 1,
   input: z.strictObject({
     file: fileInput(),

@@ -8,6 +8,7 @@ import {
   type ImportReport,
   refused,
 } from '#src/features/item-exchange/rules/outcome.ts';
+import { ownFile, readOwn } from '#src/features/item-exchange/rules/own/own-format.ts';
 import {
   isQtiPackage,
   otherFiles,
@@ -138,6 +139,7 @@ export async function readItemFile(fileName: string, bytes: Uint8Array): Promise
   if (!startsWith(bytes, 0x50, 0x4b)) return readText(fileName, decodeKorean(bytes));
   const files = unzip(bytes);
   if (files.has('xl/workbook.xml')) return readWorkbook(bytes);
+  if (files.has(ownFile)) return readOwn(files);
   if (isQtiPackage(files)) return readMixed(files);
   const report = readZippedTexts(files);
   if (![...files.keys()].some(isText)) throw new FileRefusal('문항 파일이 없는 압축 파일입니다.');

@@ -2,6 +2,18 @@ import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { checkContent } from '#src/features/items/rules/check.ts';
 
+/** Parameters of a calibration, with the hash of the answers they were found from. */
+export interface OwnParams {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly seA: number;
+  readonly seB: number;
+  readonly seC: number;
+  readonly answers: number;
+  readonly dataHash: string;
+}
+
 /** Facts a file may carry beside the text; what it lacks is asked of the person who imports. */
 export interface ItemMeta {
   readonly code?: string;
@@ -10,6 +22,11 @@ export interface ItemMeta {
   readonly gradeFrom?: number;
   readonly gradeTo?: number;
   readonly rating?: number;
+  /** Only our own format says these. */
+  readonly family?: string | null;
+  readonly parent?: string | null;
+  readonly enemies?: readonly string[];
+  readonly params?: OwnParams | null;
 }
 
 /** What became of one thing in a file. Every thing found there has one of these. */
@@ -51,7 +68,7 @@ export interface ImportedMedia {
 }
 
 export interface ImportReport {
-  readonly format: 'qti' | 'gift' | 'moodle-xml' | 'csv';
+  readonly format: 'academy' | 'qti' | 'gift' | 'moodle-xml' | 'csv';
   readonly items: readonly Imported[];
   /** Files of a package that are no items and belong to some: pictures, texts, lists. */
   readonly companions?: readonly string[];

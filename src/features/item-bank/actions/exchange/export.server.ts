@@ -1,6 +1,7 @@
 import type { exportItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
 import { listExported, listForExport } from '#src/features/item-bank/store/bank.server.ts';
 import { findForm } from '#src/features/item-bank/store/blueprints.server.ts';
+import { noOwnFacts, ownFacts } from '#src/features/item-bank/store/own-facts.server.ts';
 import { listMedia } from '#src/features/item-bank/store/relations.server.ts';
 import { findVersions } from '#src/features/item-bank/store/versions.server.ts';
 import type { PackedItem } from '#src/features/item-exchange/rules/outcome.ts';
@@ -41,13 +42,15 @@ export async function exportItems(
     facts.map((one) => one.versionId),
   );
   const versions = new Map(found.map((one) => [one.versionId, one]));
+  const known = input.format === 'academy' ? await ownFacts(academy.db, facts) : null;
   const items = facts.flatMap((fact) => {
     const version = versions.get(fact.versionId);
     if (!version) return [];
     const { body, key, solution, stimulus } = version;
-    return [{ ...fact, content: { body, key, solution }, stimulus }];
+    const own = known?.get(fact.versionId) ?? noOwnFacts;
+    return [{ ...fact, ...own, content: { body, key, solution }, stimulus }];
   });
-  const media = input.format === 'qti' ? await mediaOf(academy, items) : [];
+  const media = input.format === 'qti' || input.format === 'academy' ? await mediaOf(academy, items) : [];
   const test = form && { title: form.title, code: `paper-${form.formId}` };
   const { extension, ...file } = await writeInThread({ format: input.format, items, media, test });
   const fileName = `${form ? `시험지-${form.title}` : '문항'}-${academy.clock.now().toISOString().slice(0, 10)}.${extension}`;

@@ -9,7 +9,12 @@ import {
   insertItems,
   listDomains,
 } from '#src/features/item-bank/store/bank.server.ts';
-import { insertMedia } from '#src/features/item-bank/store/relations.server.ts';
+import { findRuns, insertOwnParams, setParents } from '#src/features/item-bank/store/own-facts.server.ts';
+import {
+  findItemsByCode,
+  insertEnemies,
+  insertMedia,
+} from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
 import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
@@ -136,6 +141,7 @@ function itemRow({ where, domainOf }: Keeping, item: Imported, code: string) {
     gradeTo: Math.max(from, within(item.meta.gradeTo, where.gradeTo)),
     rating: Math.min(5, Math.max(1, item.meta.rating ?? 3)),
     parentId: null,
+    family: item.meta.family ?? null,
   };
 }
 
@@ -171,7 +177,47 @@ async function keepItems(
     tx,
     versionIds.map((id) => ({ id, from: null, to: 'draft', ...why })),
   );
+  await keepParams(tx, items, versionIds);
   return itemIds;
+}
+
+/** Parameters count only where this bank has the very calibration: another's stand on another scale. */
+async function keepParams(tx: Tx, items: readonly Imported[], versionIds: readonly number[]): Promise<void> {
+  const wanted = items.flatMap(({ meta }) => meta.params?.dataHash ?? []);
+  const runs = await findRuns(tx, [...new Set(wanted)]);
+  await insertOwnParams(
+    tx,
+    items.flatMap(({ meta: { params } }, index) => {
+      const runId = params && runs.get(params.dataHash);
+      return params && runId ? [{ versionId: versionIds[index] ?? 0, runId, params }] : [];
+    }),
+  );
+}
+
+/** Parents and enemies by their codes in the file, or else in the bank. */
+async function keepRelations(tx: Tx, items: readonly Imported[], itemIds: readonly number[]): Promise<void> {
+  const named = items.flatMap(({ meta }) => [...(meta.enemies ?? []), ...(meta.parent ? [meta.parent] : [])]);
+  if (named.length === 0) return;
+  const known = new Map(
+    (await findItemsByCode(tx, [...new Set(named)])).map(({ code, itemId }) => [code, itemId]),
+  );
+  for (const [index, { meta }] of items.entries()) if (meta.code) known.set(meta.code, itemIds[index] ?? 0);
+  await insertEnemies(
+    tx,
+    items.flatMap(({ meta }, index) =>
+      (meta.enemies ?? []).flatMap((code) => {
+        const enemy = known.get(code);
+        return enemy ? [[itemIds[index] ?? 0, enemy] as const] : [];
+      }),
+    ),
+  );
+  await setParents(
+    tx,
+    items.flatMap(({ meta }, index) => {
+      const parentId = meta.parent ? known.get(meta.parent) : undefined;
+      return parentId ? [{ itemId: itemIds[index] ?? 0, parentId }] : [];
+    }),
+  );
 }
 
 async function commit(
@@ -200,6 +246,7 @@ async function commit(
     const to = at + atATime;
     itemIds.push(...(await keepItems(keeping, taken.slice(at, to), codes.slice(at, to))));
   }
+  await keepRelations(tx, taken, itemIds);
   let next = 0;
   return report.items.map((item) => (item.content === null ? null : (itemIds[next++] ?? null)));
 }

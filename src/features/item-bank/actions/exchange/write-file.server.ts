@@ -7,12 +7,13 @@ import {
   qtiPackage,
 } from '#src/features/item-exchange/actions/qti-package.server.ts';
 import { writeGift } from '#src/features/item-exchange/rules/gift/gift-write.ts';
+import { type OwnExport, ownFile, writeOwn } from '#src/features/item-exchange/rules/own/own-format.ts';
 import { writeCells } from '#src/features/item-exchange/rules/tables/csv-text.ts';
 import { type TableExport, writeTable } from '#src/features/item-exchange/rules/tables/table-write.ts';
 
 export interface WriteJob {
   readonly format: ExportFormat;
-  readonly items: readonly TableExport[];
+  readonly items: readonly (TableExport & OwnExport)[];
   readonly media: readonly PackedMedia[];
   /** The paper they are, in this order; null: only items. */
   readonly test: PackedTest | null;
@@ -38,6 +39,11 @@ export async function writeItemFile({ format, items, media, test }: WriteJob): P
   if (format === 'gift') {
     const { text, notes } = writeGift(items);
     return file('gift', 'text/plain; charset=utf-8', { bytes: strToU8(text), notes });
+  }
+  if (format === 'academy') {
+    const files = Object.fromEntries(media.map(({ key, bytes }) => [`media/${key}`, bytes]));
+    const bytes = zipSync({ [ownFile]: strToU8(writeOwn(items)), ...files });
+    return file('zip', 'application/zip', { bytes, notes: [] });
   }
   if (format === 'qti') {
     const { files, notes } = qtiPackage(items, media, test);

@@ -10,6 +10,7 @@ import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { saveFile } from './save-file.ts';
 
 const formats = [
+  ['academy', '문항 묶음'],
   ['qti', 'QTI 3.0'],
   ['gift', 'GIFT'],
   ['csv', 'CSV'],
