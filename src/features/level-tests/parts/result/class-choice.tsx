@@ -71,9 +71,9 @@ export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: 
               한 자리를 이틀 넘게, 분원이 여는 날 저녁까지 맡아 두실 수 있습니다.
             </span>
           </p>
-          <ul className="grid gap-3 sm:grid-cols-2 print:grid-cols-2">
+          <ul className="grid gap-3 sm:grid-cols-2 print:grid-cols-3">
             {data.classes.map((one) => (
-              <li key={one.classId}>
+              <li key={one.classId} className="print:nth-[n+4]:hidden">
                 <ClassCard
                   one={one}
                   isBusy={keeping.isPending && keeping.variables === one.classId}

@@ -20,7 +20,7 @@ import { LevelLadder } from './level-ladder.tsx';
 /** The receipt of a handed-in paper, the result once released, and what can be done next. */
 export function ResultReport({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {
   return (
-    <div className="grid gap-6 print:gap-4">
+    <div className="grid gap-6 print:gap-3 print:[zoom:0.78]">
       <Receipt view={view} />
       {view.state === 'void' ? (
         <Notice tone="warn" title="무효 처리된 시험입니다.">
