@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import type { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
+import { formatSeoulClock } from '#src/shared/seoul-time.ts';
 import { classCalls, idOfSongdo } from '#tests/given-classes.ts';
 import { at, type GivenBank, givenBank, givenClass, type Seated } from '#tests/given-level-tests.ts';
 import { givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
@@ -82,20 +83,33 @@ describe('a class of the level', () => {
     expect(classes[0]).toMatchObject({ distanceKm: 0, free: 2 });
   });
 
-  test('keeps one seat for 48 hours, tells the guardian, and gives it back by itself', async () => {
+  test('keeps one seat for two days and to an evening, tells the guardian, and gives it back by itself', async () => {
     const classId = await givenClass(academy, { branchId: bank.branchId, capacity: 1 });
     const [first, second] = [await of.sat(), await of.sat()];
+    const before = await of.classesOf(first);
+    // Of each level no more than three names, those of the earliest classes.
+    expect(before.titles.map(({ levelCode, titles }) => [levelCode, titles.length])).toEqual([
+      ['basic', 3],
+      ['top', 1],
+    ]);
     const kept = await of.keep(first, classId);
     expect(kept.resultData.place).toMatchObject({ state: 'held', title: '기초 수학 A반' });
-    const hours = Date.parse(kept.resultData.place?.heldUntil ?? '') - academy.clock.now().getTime();
-    expect(hours / 3_600_000).toBeCloseTo(48, 5);
+    const heldUntil = kept.resultData.place?.heldUntil ?? '';
+    expect(before.classes.find((one) => one.classId === classId)).toMatchObject({
+      capacity: 1,
+      keptUntil: heldUntil,
+      tuition: expect.stringMatching(/^[\d,]+원$/),
+    });
+    const until = Date.parse(heldUntil);
+    expect(until - academy.clock.now().getTime()).toBeGreaterThanOrEqual(48 * 3_600_000);
+    expect(formatSeoulClock(heldUntil)).toBe('18:00');
     expect(await lastMessageTo(academy, first.mobile)).toContain('자리를');
     expect(await of.keep(second, classId)).toMatchObject({
       status: 409,
       resultCode: 'level_test.class_full',
     });
     expect(await of.keep(first, classId)).toMatchObject({ status: 409, resultCode: 'level_test.seat_held' });
-    academy.clock.advance(48 * 3600 + 1);
+    academy.clock.set(new Date(until + 1_000));
     await academy.jobs['seats.sweep']?.({});
     expect((await of.classesOf(first)).place).toBeNull();
     expect(await lastMessageTo(academy, first.mobile)).toContain('끝났습니다');

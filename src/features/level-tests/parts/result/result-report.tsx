@@ -20,7 +20,7 @@ import { LevelLadder } from './level-ladder.tsx';
 /** The receipt of a handed-in paper, the result once released, and what can be done next. */
 export function ResultReport({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {
   return (
-    <div className="grid gap-6 print:gap-3 print:[zoom:0.78]">
+    <div className="grid gap-6 print:gap-3 print:[zoom:0.74]">
       <Receipt view={view} />
       {view.state === 'void' ? (
         <Notice tone="warn" title="무효 처리된 시험입니다.">
@@ -67,7 +67,7 @@ function Receipt({ view }: { view: ResultView }) {
 function Measurement({ view }: { view: ResultView }) {
   const { result } = view;
   return (
-    <Card className="print:break-before-page print:border-0 print:p-0">
+    <Card className="print:border-0 print:p-0">
       <details>
         <summary className="min-h-11 py-2 font-semibold">
           {result ? '자세한 측정 정보' : '답안 확인 값'}
