@@ -68,7 +68,7 @@ export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
         role="img"
         aria-label={strokes.length === 0 ? '빈 연습장' : `그린 선 ${strokes.length}개`}
         className={classNames(
-          isLarge ? 'h-[70dvh]' : 'h-[36dvh] max-h-80',
+          isLarge ? 'h-[60dvh]' : 'h-[26dvh] max-h-80 sm:h-[36dvh]',
           'w-full touch-none rounded-lg border border-line bg-paper',
           tool === 'pen' ? 'cursor-crosshair' : 'cursor-cell',
         )}
