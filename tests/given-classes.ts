@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { KeptPlace, OfferedClass } from '#src/features/classes/contract/classes.ts';
+import type { KeptPlace, LevelTitles, OfferedClass } from '#src/features/classes/contract/classes.ts';
 import type { OfficeClassDetail } from '#src/features/classes/contract/classes-office.ts';
 import { type GivenBank, givenSitting, type Seated, sittingCalls } from './given-level-tests.ts';
 import { call, type TestAcademy } from './start.ts';
 
 interface Classes {
   readonly level: string | null;
+  readonly titles: readonly LevelTitles[];
   readonly classes: readonly OfferedClass[];
   readonly place: KeptPlace | null;
 }

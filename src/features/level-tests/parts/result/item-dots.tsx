@@ -16,7 +16,10 @@ export function ItemDots({ domains }: { domains: LevelResult['domains'] }) {
   return (
     <div className="grid gap-3">
       {domains.map(({ name, marks, rightCount, itemCount }) => (
-        <div key={name} className="grid gap-1 sm:grid-cols-[10rem_1fr_auto] sm:items-center print:grid-cols-[10rem_1fr_auto]">
+        <div
+          key={name}
+          className="grid gap-1 sm:grid-cols-[10rem_1fr_auto] sm:items-center print:grid-cols-[10rem_1fr_auto]"
+        >
           <strong>{name}</strong>
           <span aria-hidden="true" className="flex flex-wrap gap-1 [print-color-adjust:exact]">
             {marks.map((mark, place) => (
