@@ -101,10 +101,8 @@ export interface Composite {
 export function takeApart(item: QtiItem, base: Reading): Composite {
   const all = interactionsOf(item);
   const inline = all.filter(isInline);
-  const asked = [
-    ...(inline.length > 0 ? [inline] : []),
-    ...all.filter((one) => !isInline(one)).map((one) => [one]),
-  ];
+  // In the order of the page; boxes in the text are one question where the first of them stands.
+  const asked = all.flatMap((one) => (isInline(one) ? (one === inline[0] ? [inline] : []) : [[one]]));
   const parts = asked.map((nodes, index) =>
     readPart(item, partItem(item, nodes, all), { base, place: index + 1 }),
   );

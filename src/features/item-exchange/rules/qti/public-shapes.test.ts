@@ -81,6 +81,16 @@ test('an item of several questions becomes several, beside the text they share',
   expect([scores(found[0]?.content)(pick('A')), scores(found[1]?.content)(pick('C'))]).toEqual([1, 0]);
 });
 
+test('questions keep the order of the page, also where boxes in the text come later', () => {
+  const typed =
+    '<responseDeclaration identifier="R2" cardinality="single" baseType="string"><correctResponse><value>해</value></correctResponse></responseDeclaration>';
+  const body = `${choice('R1', ['A', 'B'], '첫 물음')}<p>이유: <textEntryInteraction responseIdentifier="R2"/></p>`;
+  const found = read(
+    item(`${single('R1', 'A')}${typed}${score}`, body, rules(ifRight('R1') + ifRight('R2'))),
+  );
+  expect(found.map(({ content }) => content?.body.kind)).toEqual(['single', 'text']);
+});
+
 test('questions that are marked together are not taken apart, and the cause says so', () => {
   const both = `<responseCondition><responseIf><and><match><variable identifier="R1"/><correct identifier="R1"/></match><match><variable identifier="R2"/><correct identifier="R2"/></match></and>${add(one)}</responseIf></responseCondition>`;
   const found = read(item(two, twoBody, rules(both)));

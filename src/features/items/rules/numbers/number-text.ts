@@ -98,7 +98,7 @@ export function plainSigns(text: string): string {
     .replace(/[\u2044\u2215]/g, '/')
     .replace(/[₩\\](?=\s?\d)(.*)$/, '$1원')
     .replace(/[\u2010-\u2015\u2212\u3161\u1173\u30FC]/g, '-')
-    .replace(/(?:마이너스|음수)\s*/g, '-');
+    .replace(/(?:마이너스|음수|영하(?=\s?\d))\s*/g, '-');
 }
 
 const fractionText = (_: string, ...[top = '', bottom = '', behind = '']: string[]) =>
@@ -135,7 +135,7 @@ function plainFraction(text: string): string {
 /** What stands around an answer and says nothing: "x =", brackets about the whole, a full stop, "입니다". */
 function withoutFrame(text: string): string {
   const bare = text
-    .replace(/^(?:정답|답)\s?(?:은|:)?\s?(?=\S)|^약\s?(?=\d)/, '')
+    .replace(/^(?:정답|답)\s?(?:은|:)?\s?(?=\S)|^(?:약|총|모두|전부)\s?(?=\d)/, '')
     .replace(/^(?:[xX□]\s?)?=\s*/, '')
     .replace(/\s?=\s?[xX□]$/, '')
     .replace(/\s*(?:입니다|이에요|예요|에요|이다|이요|임|요)?[.。!]*$/, (end, at: number) =>

@@ -185,7 +185,10 @@ export function readCompound(
   units: readonly { readonly name: string; readonly factor: string }[],
 ): Rational | null {
   if (units.length < 2 || text.length > 60) return null;
-  let rest = foldUnits(plainNumber(text));
+  let rest = foldUnits(plainNumber(text)).replace(
+    /^(\S{1,3}?)\s?(?=시간)/,
+    (said, name: string) => koreanNumeral(name) ?? said,
+  );
   let sum: Rational | null = null;
   let before: Rational | null = null;
   for (let part = 0; rest !== '' && part < 5; part += 1) {

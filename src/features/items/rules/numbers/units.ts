@@ -22,7 +22,7 @@ export function foldUnits(text: string): string {
   return said
     .reduce((all, [name, sign]) => all.replace(name, sign), text)
     .replace(/([a-zA-Z])\s?\^\s?\{?([23])\}?/g, '$1$2')
-    .replace(/(^|[\d)])\s?도$/, '$1\u00B0')
+    .replace(/(^|[\d)영일이삼사오육칠팔구십백])\s?도$/, '$1\u00B0')
     .toLowerCase();
 }
 

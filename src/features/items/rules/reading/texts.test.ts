@@ -25,6 +25,8 @@ const rows: readonly Row[] = [
       ],
       ...[
         '광합성 입니다',
+        '답 광합성',
+        '광합성~',
         '광합성이에요',
         '광합성이다',
         '광합성을',
@@ -83,13 +85,21 @@ const rows: readonly Row[] = [
   {
     key: '사과, 배',
     rule: { isAnyOrder: true },
-    right: ['배, 사과', '배와 사과', '배 사과', '사과, 배', '배·사과'],
-    wrong: ['배', '배, 감', '배, 배'],
+    right: ['배, 사과', '배와 사과', '배 사과', '사과, 배', '배·사과', '배랑 사과', '사과하고 배', '사과/배'],
+    wrong: ['배', '배, 감', '배, 배', '배랑 감', '사과하고'],
   },
   {
     key: '봄 → 여름 → 가을',
-    right: ['봄→여름→가을', '봄 -> 여름 -> 가을', '봄, 여름, 가을', '봄 여름 가을'],
-    wrong: ['여름→봄→가을', '봄→가을', '봄'],
+    right: [
+      '봄→여름→가을',
+      '봄 -> 여름 -> 가을',
+      '봄, 여름, 가을',
+      '봄 여름 가을',
+      '봄-여름-가을',
+      '봄 – 여름 – 가을',
+      '봄>여름>가을',
+    ],
+    wrong: ['여름→봄→가을', '봄→가을', '봄', '가을-여름-봄', '봄<여름<가을'],
   },
   {
     key: '오후 3시 30분',
@@ -119,7 +129,7 @@ const rows: readonly Row[] = [
     wrong: ['photosyntesis', 'photo synthesis process', 'synthesis'],
   },
   { key: 'Seoul', rule: { isCaseSensitive: true }, right: ['Seoul', 'Seoul.'], wrong: ['seoul', 'SEOUL'] },
-  { key: "don't", right: ['don’t', "DON'T", 'don`t'.replace('`', 'ʼ')], wrong: ['do not', 'dont'] },
+  { key: "don't", right: ['don’t', "DON'T", 'don`t', 'don´t', 'donʼt'], wrong: ['do not', 'dont'] },
   { key: 'a lot', right: ['A lot', 'a  lot'], wrong: ['alot', 'lot'] },
   { key: 'H₂O', right: ['H2O', 'h2o', 'H₂O', 'H 2 O'], wrong: ['HO2', 'H2O2', 'CO2'] },
   { key: '㉠', right: ['ㄱ', '㉠', '(㉠)', 'ㄱ.'], wrong: ['ㄴ', '가', '1'] },

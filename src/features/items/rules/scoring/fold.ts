@@ -16,7 +16,7 @@ export function foldText(text: string): string {
       (sign) => '가나다라마바사아자차카타파하'[sign.charCodeAt(0) - 0x326e] ?? sign,
     )
     .replace(/[\u2460-\u2473\u2080-\u2089]/g, (sign) => sign.normalize('NFKC'))
-    .replace(/[\u2018\u2019\u02BC]/g, "'")
+    .replace(/[\u2018\u2019\u02BC`\u00B4]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')
     .replace(/[\u2212\u2013]/g, '-')
     .replace(/\s+/gu, ' ')
@@ -62,10 +62,10 @@ const inner = (text: string) => /^["'‘“「『<《〈(](.*)["'’”」』>�
 export function framesOf(text: string): string[] {
   const bare = text
     .replace(/^["'‘“「『<《〈(](.*)["'’”」』>》〉)]\.?$/, '$1')
-    .replace(/[.。!,]+$/, '')
+    .replace(/[.。!,~]+$/, '')
     .trim();
   const said = bare
-    .replace(/^(?:정답|답)\s?(?:은|:)\s?(?=\S)/, '')
+    .replace(/^(?:정답|답)(?:\s?(?:은|:)\s?|\s)(?=\S)/, '')
     .replace(/\s?(?:입니다|이에요|예요|이다|임)$/, '')
     .trim();
   return [...new Set([text, bare, said, inner(said)])].filter((one) => one !== '');

@@ -1,7 +1,9 @@
 const signs = /\s*[,·;、ㆍ]\s*/;
-const connectives = /\s*[,·;、ㆍ]\s*|\s+(?:그리고|및|와|과|and)\s+/;
-const particles = /\s*[,·;、ㆍ]\s*|(?<=\S)[와과]\s+/;
+const connectives = /\s*[,·;、ㆍ/]\s*|\s+(?:그리고|및|와|과|and)\s+/;
+const particles = /\s*[,·;、ㆍ]\s*|(?<=\S)(?:[와과]|이?랑|하고)\s+/;
 const arrows = /\s*(?:->|→|⇒)\s*/;
+/** How an arrow is typed where the keyboard has none. */
+const typedArrows = /\s*(?:[-=~]*>|→|⇒|[-~–—])\s*/;
 
 interface HowAlike {
   readonly isAnyOrder: boolean;
@@ -15,7 +17,7 @@ function listsIn(text: string): string[][] {
     bare.split(signs),
     bare.split(connectives),
     bare.split(particles),
-    bare.split(arrows),
+    bare.split(typedArrows),
     bare.split(/\s+/),
   ];
   const letters = bare.replace(/[\s,·.()]/g, '');
