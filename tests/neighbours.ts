@@ -158,6 +158,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     ...['presentations', 'registrations', 'test-sessions', 'boards', 'site'],
   ],
   site: [
+    'classes',
+    'level-results',
     'teachers',
     'seats',
     'publishing',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gradesIn, programmeOf, tuitionOf } from './tuition-of-class.ts';
+import { gradesIn, programmeOf, subjectOfProgramme, tuitionOf } from './tuition-of-class.ts';
 
 test.each([
   ['초3-초4', { from: 3, to: 4 }],
@@ -17,6 +17,14 @@ test('a class belongs to the programme of its subject and grade', () => {
     programmeOf('science', 3),
     programmeOf('reading', 8),
   ]).toEqual(['elementary', 'high', 'science', 'smart_reading']);
+  for (const [subject, grade] of [
+    ['math', 5],
+    ['math', 9],
+    ['science', 5],
+    ['reading', 8],
+  ] as const)
+    expect(subjectOfProgramme(programmeOf(subject, grade))).toBe(subject);
+  expect(subjectOfProgramme('special')).toBeNull();
 });
 
 const filed = (programme: string, grades: string, tuitionKrw: number, branchId = 1) => ({

@@ -7,6 +7,16 @@ export function programmeOf(subject: string, grade: number): string {
   return grade <= 6 ? 'elementary' : 'high';
 }
 
+const subjectsOf: Readonly<Record<string, string>> = {
+  elementary: 'math',
+  high: 'math',
+  science: 'science',
+  smart_reading: 'reading',
+};
+
+/** The subject of the level test that leads into a programme; null where none does. */
+export const subjectOfProgramme = (programme: string): string | null => subjectsOf[programme] ?? null;
+
 const firstOf: Readonly<Record<string, number>> = { 초: 0, 중: 6, 고: 9 };
 
 /** The grades a filing names, as numbers: `초3-초4`, `초5-6`, `중3`; null where it names none. */

@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { levelsOf } from '#src/features/classes/actions/levels.server.ts';
 import { LevelLegend } from '#src/features/level-results/parts/level-note.tsx';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
@@ -48,7 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       (chosen.subject === '' || one.subject === chosen.subject) &&
       (chosen.state === '' || (one.free === 0) === (chosen.state === 'full')),
   );
-  return { hasAny: all.length > 0, classes, choices, chosen };
+  const levels = (await levelsOf(academy)).map(({ name }) => name);
+  return { hasAny: all.length > 0, classes, choices, chosen, levels };
 }
 
 /** Seats are shown, so the page is kept only for moments. */
@@ -68,7 +70,7 @@ const rows = [
 ] as const;
 
 export default function ClassesPage({
-  loaderData: { hasAny, classes, choices, chosen },
+  loaderData: { hasAny, classes, choices, chosen, levels },
 }: Route.ComponentProps) {
   const to = (change: Partial<typeof chosen>) => {
     const values = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== '');
@@ -107,7 +109,7 @@ export default function ClassesPage({
       ) : (
         <ClassCards classes={classes} below="h2" />
       )}
-      {hasAny && <LevelLegend />}
+      {hasAny && <LevelLegend names={levels} />}
     </div>
   );
 }

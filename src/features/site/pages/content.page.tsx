@@ -1,5 +1,7 @@
 import { listBranches, listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
+import { levelsOfProgramme } from '#src/features/classes/actions/levels.server.ts';
+import { LevelLegend } from '#src/features/level-results/parts/level-note.tsx';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import { TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
 import { asCard } from '#src/features/teachers/rules/teachers.ts';
@@ -28,13 +30,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = (await findPage(db, path)) ?? (await meanwhile(db, path));
   const programme = page.programme;
   const hasMap = page.blocks.some(({ kind }) => kind === 'map');
-  const [tuitions, branches, teachers] = await Promise.all([
+  const [tuitions, branches, teachers, levels] = await Promise.all([
     programme ? listTuitions(db, clock.now(), programme) : [],
     programme || hasMap ? listBranches(db) : [],
     programme ? listTeachers(db) : [],
+    programme ? levelsOfProgramme(db, programme) : [],
   ]);
   const own = teachers.filter((one) => programme !== null && one.programmes.includes(programme));
-  return { page, tuitions, branches, teachers: own.slice(0, teachersShown).map(asCard) };
+  return { page, tuitions, branches, teachers: own.slice(0, teachersShown).map(asCard), levels };
 }
 
 /** Nobody has written it yet: it stands in the menu all the same. */
@@ -99,12 +102,13 @@ function questionsOf(page: Shown['page']) {
 }
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { page, tuitions, branches, teachers } = loaderData;
+  const { page, tuitions, branches, teachers, levels } = loaderData;
   return (
     <article className="grid grid-cols-1 gap-6">
       <h1 className="text-2xl md:text-3xl">{page.title}</h1>
       <p className="max-w-[38em] text-lg text-ink-soft">{page.lead}</p>
       <Blocks blocks={page.blocks} branches={branches} />
+      <LevelLegend names={levels} />
       <TeacherStrip title="가르치는 선생님" teachers={teachers} />
       {tuitions.length > 0 && (
         <>
