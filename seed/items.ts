@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { searchTextOf } from '#src/features/item-bank/rules/search.ts';
 import { insertDomains, insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server.ts';
-import { insertEnemies } from '#src/features/item-bank/store/relations.server.ts';
+import { insertEnemies, insertMedia } from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { bank, domains } from './items/bank.ts';
+import { madeMedia } from './items/drawn.ts';
 import { line } from './items/make.ts';
 import { passages } from './items/passages.ts';
 import { adaptivePlan, plans, type SeedPlan } from './items/plans.ts';
@@ -58,6 +60,14 @@ async function seedPassages(tx: Tx, now: Date): Promise<Map<string, number>> {
   return new Map(passages.map(({ key }, index) => [key, ids[index] ?? 0]));
 }
 
+/** Pictures and recordings, under the keys by which the items name them. */
+async function seedMedia(tx: Tx, now: Date): Promise<void> {
+  for (const { key, mime, bytes } of madeMedia()) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await insertMedia(tx, { key, mime, bytes: Buffer.from(bytes), sha256 }, now);
+  }
+}
+
 async function seedBank(
   tx: Tx,
   domainIds: Map<string, number>,
@@ -65,6 +75,7 @@ async function seedBank(
   now: Date,
 ) {
   const stimuli = await seedPassages(tx, now);
+  await seedMedia(tx, now);
   const itemIds = await insertItems(
     tx,
     bank.map((item) => ({

@@ -1,3 +1,4 @@
+import { drawnItems } from './drawn-items.ts';
 import { itemsOf } from './family.ts';
 import type { SeedItem } from './make.ts';
 import { maths3a } from './maths-3a.ts';
@@ -84,6 +85,7 @@ export const bank: readonly SeedItem[] = [
   ...readingFourth5,
   ...readingFourth7,
   ...readingFourth10,
+  ...drawnItems,
 ];
 
 export interface SeedDomain {
