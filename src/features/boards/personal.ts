@@ -5,6 +5,9 @@ export const boardsTables = {
   faq_entries: {
     plain: 'id category question answer search_text position',
   },
+  post_counts: {
+    plain: 'board category published',
+  },
   post_files: {
     plain: 'post_id upload_id audience position',
   },

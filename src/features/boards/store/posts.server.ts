@@ -71,9 +71,43 @@ export async function listPostRows(db: Db, board: BoardKey, { query, now }: { qu
     .limit(query.size)
     .offset((query.page - 1) * query.size)
     .execute();
-  const count = filtered.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const [posts, { total }] = await Promise.all([rows, count]);
+  const count =
+    query.keywords === ''
+      ? countShown(db, { board, category: query.category }, now)
+      : filtered
+          .select((e) => e.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+          .then(({ total }) => total);
+  const [posts, total] = await Promise.all([rows, count]);
   return { posts: posts.map(toPostListRow), total };
+}
+
+/**
+ * How many posts of a board, or of one category of it, the public sees at `now`: those published, which triggers count
+ * (`post_counts`), without what is not shown yet, any more, or without a consent. It does not grow with the posts.
+ * See docs/decisions/0101-a-board-of-a-hundred-thousand.md.
+ */
+async function countShown(
+  db: Db,
+  { board, category }: { readonly board: BoardKey; readonly category: string },
+  now: Date,
+): Promise<number> {
+  const isOf = sql`p.board = ${board} and (${category} = '' or p.category = ${category})
+    and p.status = 'published' and p.moved_to is null`;
+  const { rows } = await sql<{ total: number }>`
+    select (
+      (select coalesce(sum(published), 0) from post_counts p
+        where p.board = ${board} and (${category} = '' or p.category = ${category}))
+      - (select count(*) from (
+          select p.id from posts p where ${isOf} and p.published_at > ${now}
+          union
+          select p.id from posts p where ${isOf} and p.show_until <= ${now}
+          union
+          select p.id from portrait_consents c join portrait_uses u on u.consent_id = c.id
+            join posts p on p.id = case when u.subject like 'post:%' then substr(u.subject, 6)::bigint end
+          where c.withdrawn_at is not null and ${isOf}) hidden)
+    )::int as total`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 export async function findPost(db: Db, id: number, now: Date): Promise<Post | null> {
@@ -137,16 +171,27 @@ export async function findNeighbour(
   return row ? { id: row.id ?? 0, title: row.title ?? '' } : null;
 }
 
+/** A post is compared with so many of its board and of its category, the newest. */
+const comparedAtMost = 200;
+
 /** Posts like this one: those of its category first, then those whose titles share words with it. */
 export async function listRelated(
   db: Db,
   post: PostListRow,
   { limit, now }: { limit: number; now: Date },
 ): Promise<PostListRow[]> {
+  const newest = (of: 'board' | 'category') =>
+    shown(db, now)
+      .select('id')
+      .where(of, '=', post[of])
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(comparedAtMost);
+  const [ofBoard, ofCategory] = await Promise.all([newest('board').execute(), newest('category').execute()]);
+  const ids = [...ofBoard, ...ofCategory].flatMap(({ id }) => (id === null || id === post.id ? [] : [id]));
   const rows = await shown(db, now)
     .select([...line, withFiles])
-    .where('id', '!=', post.id)
-    .where((e) => e.or([e('board', '=', post.board), e('category', '=', post.category)]))
+    .where('id', '=', (e) => e.fn.any(e.val([...new Set(ids)])))
     .orderBy(
       sql`(category = ${post.category})::int + (board = ${post.board})::int + similarity(title, ${post.title}) desc`,
     )

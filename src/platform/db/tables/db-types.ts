@@ -17,7 +17,7 @@ import type { Disagreements } from './ground/invariants.ts';
 import type { Drafts, Editions, KeptDrafts, PortraitConsents, PortraitUses } from './words/publishing.ts';
 import type { EnrolmentFileProfile } from './other-systems/enrolment-file.ts';
 import type { FailedRequests, PageCounts } from './ground/telemetry.ts';
-import type { FaqEntries, PostFiles, Posts, StoredLeftovers, Uploads } from './words/boards.ts';
+import type { FaqEntries, PostCounts, PostFiles, Posts, StoredLeftovers, Uploads } from './words/boards.ts';
 import type { FormerLoginIds, KeptIdentities, SocialAttempts, SocialLinks } from './people/accounts.ts';
 import type { IdentityPictures, LegalTexts, Pages, Settings } from './words/site.ts';
 import type { KnownDevices, Sessions } from './people/sessions.ts';
@@ -152,6 +152,7 @@ export interface DB {
   phone_proofs: PhoneProofs;
   portrait_consents: PortraitConsents;
   portrait_uses: PortraitUses;
+  post_counts: PostCounts;
   post_files: PostFiles;
   posts: Posts;
   presentation_bookings: PresentationBookings;

@@ -10,6 +10,12 @@ export interface FaqEntries {
   search_text: string;
 }
 
+export interface PostCounts {
+  board: string;
+  category: string;
+  published: number;
+}
+
 export interface PostFiles {
   audience: Generated<'everyone' | 'members'>;
   position: number;
