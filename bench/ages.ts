@@ -9,6 +9,7 @@ const selling = ['src/features/seats', 'src/features/registrations', 'src/featur
 /** The code each table measures. */
 const measuredCode: Readonly<Record<string, readonly string[]>> = {
   admission: [...selling, 'src/platform/db'],
+  hundredfold: [...server, 'src/features/boards', 'src/features/site'],
   kills: [...selling, ...server, 'src/features/payments'],
   'level-test': [...server, 'src/features/level-tests', 'src/features/level-attempts'],
   measurement: ['src/features/measurement'],

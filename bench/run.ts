@@ -10,6 +10,7 @@ import { type Bench, builtProgram, openPostgres, type Row } from './kit.ts';
 /** Each is loaded when it is wanted; what opens the whole academy is built first, as the product is. */
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   pages: async () => (await import('./pages.ts')).pagesBench,
+  hundredfold: async () => (await import('./hundredfold.ts')).hundredfoldBench,
   rush: async () => (await import('./rush.ts')).rushBench,
   opening: async () => (await import('./opening/opening.ts')).openingBench,
   admission: async () => (await import('./admission.ts')).admissionBench,

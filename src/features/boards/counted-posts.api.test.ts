@@ -27,7 +27,7 @@ const change = (ids: readonly number[], set: ReturnType<typeof sql>) =>
 
 /** What the list says there is, and what is really seen of it. */
 async function totals(category = '') {
-  const query = { category, keywords: '', page: 1, size: 10 };
+  const query = { category, keywords: '', page: 1, size: 10 } as const;
   const { total } = await listPosts(academy.db, board, { query, now: now() });
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from visible_posts
     where board = ${board} and (${category} = '' or category = ${category}) and published_at <= ${now()}
@@ -95,7 +95,7 @@ test('posts like this one are found among the newest of its board and of its cat
   await givenPosts(250, '그 밖의 글', -10);
   const rows = await sql<{ id: number }>`select id from posts where id = ${old[0] ?? 0}`.execute(academy.db);
   const { posts } = await listPosts(academy.db, board, {
-    query: { category: '기말 대비 특강', keywords: '', page: 1, size: 1 },
+    query: { category: '기말 대비 특강', keywords: '', page: 1, size: 10 },
     now: now(),
   });
   const [post] = posts;
