@@ -42,6 +42,7 @@ const programs: Readonly<Record<string, string>> = {
   measurement: 'bench/measurement.ts',
   timing: 'bench/timing.ts',
   costs: 'bench/costs.ts',
+  exchange: 'bench/exchange.ts',
 };
 
 async function runBenches(chosen: readonly Bench[]): Promise<boolean> {
