@@ -24,3 +24,55 @@ test('control: the other word is seen', () => {
     'a.tsx: <Button>출석</Button>',
   ]);
 });
+
+/** Words of the site for families which cost staff a second each time, and what an office says instead. */
+const officeWords: readonly (readonly [RegExp, string])[] = [
+  [/누리집/, '홈페이지'],
+  [/(?<![가-힣])까닭/, '사유'],
+  [/거두기|거둠(?![가-힣])/, '철회'],
+  [/(?<!들어)온 곳|들어온 곳/, '유입 경로'],
+  [/돌려드린 금액|돌려드리는 중|돌려드릴 (것|환불)/, '환불 금액, 환불 처리 중, 오늘 환불 기한'],
+  [/'한 사람'|'정한 사람'|쓴 사람 \{/, '처리자, 결정자, 작성자'],
+  [/맡아 둠|'잡음'|저절로 풀립/, '선점, 자동 해제됩니다'],
+  [/장부의 합/, '정산 잔액'],
+  [/고르기 취소|이 쪽 모두 고르기/, '선택 해제, 현재 페이지 전체 선택'],
+  [/적어 두기|있었던 일|(동의|요청) 적기/, '등록, 특이 사항'],
+  [/통화 길잡이|여는 말|맺는 말/, '상담 스크립트, 도입, 마무리'],
+  [/'받지 않음'|다시 걸기로 함/, '부재중, 재통화 예정'],
+  [
+    /시험 삼아 읽기|같은 꼴 문항|뽑기 번호|남길 말|사용 끝내기/,
+    '미리 검사, 유사 문항군, 추출 번호, 메모, 사용 종료',
+  ],
+  [/누가 옮겨지는지|모아서 공개|제 일을 하는지/, '변동 대상 미리 보기, 일괄 공개, 문항 양호도'],
+  [/쪽매맞춤|'글줄'|무늬 번호/, '테셀레이션 무늬, 글 무늬, 무늬 종류'],
+  [/쉬는 날로|근무 더하기/, '휴무 등록, 근무 추가'],
+  [/그만두기/, '취소'],
+];
+/** What only staff read: the rooms of the office and what they are made of, the office's own table of pages and its lists. */
+const isOfStaff = (path: string) =>
+  /^(features\/[^/]+\/office\/|features\/[^/]+\/parts\/office\/|web\/office\/|features\/(bookkeeping|staff|check-in|test-day)\/|features\/staff\/rules\/office-pages)/.test(
+    path,
+  ) && !/\.(test|story)\.tsx?$/.test(path);
+
+const unspoken = ({ path, text }: { path: string; text: string }) =>
+  text
+    .split('\n')
+    .flatMap((line) =>
+      /^\s*(\/\/|\*|\/\*\*)/.test(line)
+        ? []
+        : officeWords.flatMap(([word, instead]) =>
+            word.test(line) ? [`${path}: ${line.trim()} (${instead})`] : [],
+          ),
+    );
+
+test('the office speaks the Korean of an office', () => {
+  const screens = readSource('src').filter(({ path }) => isOfStaff(path));
+  expect(screens.length).toBeGreaterThan(150);
+  expect(screens.flatMap(unspoken)).toEqual([]);
+});
+
+test('control: a word of the site is seen in a room of the office', () => {
+  expect(
+    unspoken({ path: 'a.tsx', text: "<Button>적어 두기</Button>\n// 까닭\nlabel: '까닭'" }),
+  ).toHaveLength(2);
+});

@@ -45,10 +45,10 @@ test('a day on which something is held is closed knowingly, and on a closed day 
   const closing = page.getByRole('form', { name: '쉬는 날 더하기' });
   await closing.getByLabel('쉬는 날짜').fill(day);
   await closing.getByLabel('사유').fill('시설 점검');
-  await closing.getByRole('button', { name: '쉬는 날로 하기' }).click();
+  await closing.getByRole('button', { name: '휴무 등록' }).click();
   await closing.getByText('설명회 ‘', { exact: false }).first().waitFor();
-  await closing.getByRole('checkbox', { name: '그 일정은 그대로 열고 쉬는 날로 합니다.' }).check();
-  await closing.getByRole('button', { name: '쉬는 날로 하기' }).click();
+  await closing.getByRole('checkbox', { name: '그 일정은 그대로 열고 휴무로 등록합니다.' }).check();
+  await closing.getByRole('button', { name: '휴무 등록' }).click();
   await page.getByRole('button', { name: `다시 열기 ${day}` }).waitFor();
 
   await plan('별관 6층', '14:00');

@@ -47,9 +47,10 @@ afterAll(async () => {
 
 const inDays = (days: number) => seoulDay(new Date(Date.now() + days * 86_400_000));
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();
+/** Chooses one of the usual reasons and goes on. */
 const confirmWith = async (page: Page, reason: string, button: string) => {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('사유').fill(reason);
+  await dialog.getByLabel('사유').selectOption({ label: reason });
   await dialog.getByRole('button', { name: button }).click();
   await dialog.waitFor({ state: 'hidden' });
 };
@@ -164,7 +165,7 @@ test('she opens a session, a family fills it, one payment goes back, the child i
     .filter({ hasText: '접수 완료' })
     .getByRole('button', { name: /이동/ })
     .click();
-  await confirmWith(page, '가족 요청으로 오늘 응시', '이동하기');
+  await confirmWith(page, '보호자 요청으로 이동', '이동하기');
   await page.getByText('김하늘 학생을 옮겼습니다.').waitFor();
   await parent.goto('/applications');
   await parent.getByText(`대치 분원 ${today}`).first().waitFor();

@@ -71,7 +71,7 @@ async function closeInBulk(page: Page, title: string): Promise<void> {
 
 /** Asked before what was typed is lost: first it stays, then it is let go. */
 async function leaveWithWordsTyped(page: Page): Promise<void> {
-  const words = page.getByLabel('있었던 일');
+  const words = page.getByLabel('특이 사항');
   await tabTo(page, words);
   await page.keyboard.type('마이크가 한 번 꺼졌습니다');
   const asked = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });

@@ -34,10 +34,10 @@ test('the privacy officer has rooms of the own, takes a request down and answers
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await fits(page);
   }
-  await page.getByRole('button', { name: '요청 적기' }).click();
+  await page.getByRole('button', { name: '요청 등록' }).click();
   await page.getByLabel('요청하신 분').fill(`${word} 010-0000-0000`);
   await page.getByLabel('요청 내용').fill('자녀의 학교 이름을 고쳐 주세요.');
-  await page.getByRole('button', { name: '적어 두기' }).click();
+  await page.getByRole('button', { name: '등록', exact: true }).click();
   await page.getByRole('row').filter({ hasText: word }).waitFor();
   await fits(page);
   await assess(page);
@@ -50,7 +50,7 @@ test('the privacy officer has rooms of the own, takes a request down and answers
   await leave(visitor);
 });
 
-test('the desk finds tests and presentations, names and grades, and writes down what happened', {
+test('the desk finds tests and presentations, whom to call and where to register, and writes down what happened', {
   timeout: 180_000,
 }, async () => {
   const visitor = await visit(browser, 768);
@@ -68,9 +68,12 @@ test('the desk finds tests and presentations, names and grades, and writes down 
   await heads.first().waitFor();
   const names = (await heads.allTextContents()).join(' ');
   expect(names).toContain('학년');
-  for (const family of ['보호자', '연락처', '학교', '결제']) expect(names).not.toContain(family);
-  await page.getByLabel('있었던 일').fill(`방송 점검을 했습니다 ${word}`);
-  await page.getByRole('button', { name: '적어 두기' }).click();
+  for (const family of ['보호자', '연락처', '학교', '결제']) expect(names).toContain(family);
+  // What is planned, and money that goes back, are the manager's.
+  for (const planned of ['회차 변경', '회차 취소'])
+    expect(await page.getByRole('button', { name: planned }).count()).toBe(0);
+  await page.getByLabel('특이 사항').fill(`방송 점검을 했습니다 ${word}`);
+  await page.getByRole('button', { name: '등록', exact: true }).click();
   await page.getByRole('listitem').filter({ hasText: word }).getByText('임다솜').waitFor();
   await fits(page);
   await assess(page);

@@ -33,7 +33,7 @@ async function walkByKeys(page: Page): Promise<void> {
   expect(
     await rows.evaluateAll((all) => all.filter((row) => row.getAttribute('tabindex') === '0').length),
   ).toBe(1);
-  await page.getByRole('button', { name: '고르기 취소' }).click();
+  await page.getByRole('button', { name: '선택 해제' }).click();
   await page.getByText('골랐습니다.').waitFor({ state: 'detached' });
   // Enter opens a row where a row can be opened.
   await page.getByRole('link', { name: '회차 목록' }).click();

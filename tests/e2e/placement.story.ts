@@ -64,7 +64,7 @@ test('results wait for the instant that the head office has set; when it comes t
   const office = await visit(browser, 1280);
   await signStaffIn(office.page, 'owner@msc.example');
   await office.page.goto(new URL('/office/level-tests/cuts?subject=reading', office.page.url()).href);
-  await office.page.getByRole('button', { name: '모아서 공개하기로 바꾸기' }).click();
+  await office.page.getByRole('button', { name: '일괄 공개로 전환' }).click();
   const atOnce = office.page.getByRole('button', { name: '바로 공개하기로 바꾸기' });
   await atOnce.waitFor();
   try {
@@ -107,7 +107,7 @@ test('results wait for the instant that the head office has set; when it comes t
     await leave(visitor);
   } finally {
     await atOnce.click();
-    await office.page.getByRole('button', { name: '모아서 공개하기로 바꾸기' }).waitFor();
+    await office.page.getByRole('button', { name: '일괄 공개로 전환' }).waitFor();
   }
   await leave(office);
 });

@@ -229,7 +229,7 @@ describe('cash that goes back by hand', () => {
     expect(open).toMatchObject({ isCash: true, isOpen: true });
     await refundAll(academy);
     const list = await office<ListPage<{ attentionLabel: string }>>(`GET payments?q=${paymentId}`, manager);
-    expect(list.resultData.rows[0]?.attentionLabel).toBe('현금으로 돌려드릴 환불');
+    expect(list.resultData.rows[0]?.attentionLabel).toBe('현금 환불 대기');
     const given = () =>
       office<OfficePaymentDetail>(`POST payments/${paymentId}/cash-returned`, manager, {
         refundId: open?.refundId,

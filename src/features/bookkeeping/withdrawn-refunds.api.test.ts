@@ -52,14 +52,14 @@ describe('a refund that waits for an account', () => {
     expect(done.resultData).toMatchObject({
       leftKrw: 20_000,
       payment: { attentionLabel: '', state: 'paid' },
-      refunds: [{ stateLabel: '거둠', mayWithdraw: false, wantsAccount: false, isOpen: false }],
+      refunds: [{ stateLabel: '철회됨', mayWithdraw: false, wantsAccount: false, isOpen: false }],
     });
     const { resultData } = await call<{ changes: object[] }>(
       academy,
       `GET /api/office/changes?entity=payment&entityId=${paymentId}`,
       { cookie: owner },
     );
-    expect(resultData.changes[0]).toMatchObject({ action: '환불 거둠', staffName: '정해윤', reason: why });
+    expect(resultData.changes[0]).toMatchObject({ action: '환불 철회', staffName: '정해윤', reason: why });
     const { body } = await academy.db
       .selectFrom('messages')
       .select('body')

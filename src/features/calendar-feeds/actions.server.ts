@@ -105,7 +105,7 @@ export async function revokeFeed(
     if (!feed || !isOwn(actor, feed.branchId)) throw commonErrors.not_found();
     await store.revokeFeed(tx, feedId, now);
     const change = { entity: 'calendar-feed', entityId: feedId, branchId: feed.branchId };
-    await auditChange(tx, actor, { ...change, action: `달력 주소 거두기 (${feed.name})`, at: now });
+    await auditChange(tx, actor, { ...change, action: `달력 주소 폐기 (${feed.name})`, at: now });
   });
   return { revokedAt: now.toISOString() };
 }

@@ -140,9 +140,9 @@ test('two who write the hours at once: one is told; every change of the calendar
   );
   expect(seen.resultData.changes.slice(0, 5).map(({ action }) => action)).toEqual([
     '쉬는 날 다시 열기',
-    '쉬는 날로 정함',
+    '휴무 등록',
     '근무 지우기',
-    '근무 더하기',
+    '근무 추가',
     '상담 시간 변경',
   ]);
   expect(seen.resultData.changes[3]?.changes[0]?.after).toContain('토요일 10:00-12:00');

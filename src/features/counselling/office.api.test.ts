@@ -70,7 +70,7 @@ describe('the way of a request', () => {
       result: 'no_answer',
       note: '연결음만 들림',
     });
-    expect(missed.resultData).toMatchObject({ state: 'no_answer', calls: [{ label: '받지 않음' }] });
+    expect(missed.resultData).toMatchObject({ state: 'no_answer', calls: [{ label: '부재중' }] });
     expect(await lastMessageTo(academy, mobile)).toContain('받지 않으셔서');
     const reached = await change(`POST /counselling/${id}/calls`, {
       result: 'reached',

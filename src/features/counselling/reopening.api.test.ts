@@ -122,7 +122,7 @@ describe('beside a call', () => {
       .where('id', '=', second.id)
       .execute();
     const { family, script } = (await office(`GET /counselling/${second.id}`)).resultData;
-    expect(script.map(({ title }) => title)).toEqual(['여는 말', '입학', '레벨과 반', '맺는 말']);
+    expect(script.map(({ title }) => title)).toEqual(['도입', '입학', '레벨과 반', '마무리']);
     expect(family).toEqual([
       {
         at: expect.any(String),

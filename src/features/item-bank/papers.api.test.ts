@@ -99,10 +99,10 @@ test('an end is taken back to where it stood: a draft to a draft, what students 
   );
   expect(seen.resultData.changes.map(({ action }) => action)).toEqual([
     '사용 종료 되돌리기',
-    '사용 끝내기',
+    '사용 종료',
     '게시',
     '준비 중으로 되돌리기',
-    '사용 끝내기',
+    '사용 종료',
     '시험 설계 등록',
   ]);
   // Control: who works on the bank reads its history, and no other.

@@ -104,7 +104,7 @@ export async function revokeKey(
     if (!key) throw commonErrors.not_found();
     if (key.revoked_at) throw apiKeyErrors.ended();
     await store.revokeKey(tx, keyId, { staffId: actor.staffId, now });
-    const action = `API 키 거두기 (${key.name})`;
+    const action = `API 키 폐기 (${key.name})`;
     await auditChange(tx, actor, { entity: 'api-key', entityId: keyId, action, reason, at: now });
   });
   return { revokedAt: now.toISOString() };

@@ -38,7 +38,7 @@ export type KeyState = 'active' | 'expired' | 'revoked';
 export const keyStateLabels: Readonly<Record<KeyState, string>> = {
   active: '사용 중',
   expired: '기한 지남',
-  revoked: '거둠',
+  revoked: '폐기됨',
 };
 
 /** The state of a key at an instant. */

@@ -177,7 +177,7 @@ export async function withdrawPolicy(
         ? await editedElsewhere(tx, 'refund-policy', policyId)
         : policyErrors.in_force();
     }
-    const action = '예정된 환불 규정 거두기';
+    const action = '예정된 환불 규정 철회';
     await auditChange(tx, actor, { entity: 'refund-policy', entityId: policyId, action, reason, at: now });
   });
 }

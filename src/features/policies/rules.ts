@@ -184,5 +184,5 @@ export const policyLabels: Readonly<Record<PolicyState, string>> = {
   coming: '예정',
   current: '적용 중',
   past: '지난 규정',
-  withdrawn: '거둠',
+  withdrawn: '철회됨',
 };

@@ -136,7 +136,7 @@ describe('what is asked for', () => {
     await ask(subject);
     await act(subject, 'decline', { version: 1, reason: '다시 쓰겠습니다' }, desk.editor);
     expect((await changesOf(subject)).slice(0, 3)).toEqual([
-      ['승인 요청 거두기', '한지수', '다시 쓰겠습니다'],
+      ['승인 요청 철회', '한지수', '다시 쓰겠습니다'],
       ['승인 요청', '한지수', ''],
       ['승인하지 않고 돌려보냄', '정해윤', '모집 기간을 적어 주세요'],
     ]);

@@ -114,7 +114,7 @@ describe('a withdrawal', () => {
     expect(changes.map(({ action }) => action)).toEqual([
       '잘못 적은 철회 되돌리기',
       '동의 철회',
-      '동의 적기',
+      '동의 등록',
     ]);
     expect(changes[1]).toMatchObject({ reason });
     expect((await act('없는 학생', 'withdraw', { reason })).status).toBe(400);

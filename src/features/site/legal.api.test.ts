@@ -92,7 +92,7 @@ describe('a legal text', () => {
       { cookie: desk.editor },
     );
     expect(seen.resultData.changes[0]).toMatchObject({
-      action: '예정된 판 거두기',
+      action: '예정된 버전 철회',
       staffName: '정해윤',
       reason: '시행일을 잘못 적음',
     });

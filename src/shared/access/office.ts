@@ -94,7 +94,7 @@ export const saveViewEndpoint = endpoint('PUT /api/office/views', {
       .trim()
       .min(1, '이름을 입력해 주세요.')
       .max(30, '이름은 30자까지입니다.'),
-    query: z.string().max(1_000, '보기가 너무 깁니다.'),
+    query: z.string().max(1_000, '필터가 너무 깁니다.'),
   }),
   data: SavedView,
 });

@@ -22,7 +22,7 @@ export function ListPager({ page, size, total, onPage, onSize }: ListPagerProps)
       </p>
       <div className="flex items-center gap-2">
         <label className="flex items-center gap-2">
-          한 쪽에
+          <span className="sr-only">페이지 크기</span>
           <select
             className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-2"
             value={size}
@@ -30,7 +30,7 @@ export function ListPager({ page, size, total, onPage, onSize }: ListPagerProps)
           >
             {sizes.map((one) => (
               <option key={one} value={one}>
-                {one}건
+                {one}건씩 보기
               </option>
             ))}
           </select>

@@ -191,7 +191,7 @@ function ListHead<Row>({
         {choosing && (
           <th scope="col" className="w-11 px-2">
             <RowBox
-              label="이 쪽 모두 고르기"
+              label="현재 페이지 전체 선택"
               isChecked={isAll}
               onChange={isAll ? choosing.none : choosing.all}
             />

@@ -165,7 +165,7 @@ function MemberFacts({ detail }: { detail: OfficeMemberDetail }) {
         columns={[
           { name: '항목', cell: (row) => row.typeLabel, isRowHeader: true },
           { name: '의사', cell: (row) => (row.given ? '동의' : '철회') },
-          { name: '판', cell: (row) => <span className="whitespace-nowrap">{row.version}</span> },
+          { name: '버전', cell: (row) => <span className="whitespace-nowrap">{row.version}</span> },
           { name: '방법', cell: (row) => row.method },
           { name: '일시', cell: (row) => formatSeoulDateTime(row.givenAt) },
         ]}
@@ -179,7 +179,7 @@ function MemberFacts({ detail }: { detail: OfficeMemberDetail }) {
         columns={[
           { name: '일시', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
           { name: '내용', cell: (row) => row.label },
-          { name: '한 사람', cell: (row) => row.actor },
+          { name: '처리자', cell: (row) => row.actor },
         ]}
       />
       {detail.records.map((section) => (

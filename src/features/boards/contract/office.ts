@@ -14,7 +14,7 @@ export const officeErrors = errorTable('boards', {
     '올릴 수 없는 파일입니다. 그림(JPG, PNG, WebP, GIF)이나 문서(PDF, 한글, 워드, 엑셀, 파워포인트, ZIP)를 골라 주세요.',
   ],
   picture_broken: [400, '그림을 읽을 수 없습니다. 다른 그림을 골라 주세요.'],
-  nowhere: [400, '옮긴 곳을 찾을 수 없습니다. 게시된 다른 글이나 이 누리집의 쪽 주소를 적어 주세요.'],
+  nowhere: [400, '옮긴 곳을 찾을 수 없습니다. 게시된 다른 글이나 이 홈페이지의 쪽 주소를 적어 주세요.'],
   file_used: [409, '지금 쓰고 있는 파일입니다. 먼저 글에서 빼 주세요.'],
   store_away: [
     503,
@@ -78,7 +78,7 @@ export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state',
     movedTo: z
       .string()
       .max(200)
-      .regex(/^\/(?!\/)[\w/?=&#-]*$/, '옮긴 곳은 이 누리집의 주소여야 합니다. 예: /board/12')
+      .regex(/^\/(?!\/)[\w/?=&#-]*$/, '옮긴 곳은 이 홈페이지의 주소여야 합니다. 예: /board/12')
       .nullable()
       .optional(),
   }),

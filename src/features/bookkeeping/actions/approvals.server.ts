@@ -162,7 +162,7 @@ export async function withdrawAsk(
   await inTransaction(academy.db, async (tx) => {
     const decision = { state: 'withdrawn' as const, staffId: actor.staffId, note: '', now };
     if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
-    const change = { entity: 'payment', entityId: ask.paymentId, branchId, action: '환불 승인 요청 거둠' };
+    const change = { entity: 'payment', entityId: ask.paymentId, branchId, action: '환불 승인 요청 철회' };
     await auditChange(tx, actor, { ...change, at: now });
   });
   return viewOf(academy, actor, { askId, deps });

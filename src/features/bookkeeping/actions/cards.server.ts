@@ -51,7 +51,7 @@ export async function paymentCards(
     },
     {
       key: 'refunds-due',
-      label: '오늘까지 돌려드릴 환불',
+      label: '오늘 환불 기한',
       value: refunds.due,
       unit: '건',
       to: '/office/payments?refund=due',

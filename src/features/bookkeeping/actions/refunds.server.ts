@@ -111,7 +111,7 @@ export async function giveBack(
       entity: 'payment',
       entityId: payment.payment_id,
       branchId,
-      action: wish.givesSeatUp ? '환불(좌석 거둠)' : '환불',
+      action: wish.givesSeatUp ? '환불(좌석 반환)' : '환불',
       before: { 환불: formatKrw(payment.refunded_krw) },
       after: { 환불: formatKrw(payment.refunded_krw + wish.amountKrw) },
       reason: wish.reason,

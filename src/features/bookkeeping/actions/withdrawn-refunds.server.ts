@@ -79,7 +79,7 @@ export async function withdrawRefund(
       entity: 'payment',
       entityId: paymentId,
       branchId,
-      action: '환불 거둠',
+      action: '환불 철회',
       before: { 환불: formatKrw(refund.amount_krw) },
       reason,
     };

@@ -56,7 +56,7 @@ export default function OfficePaymentPage() {
       {asking.error && <Notice tone="bad" title={sentenceOf(asking.error)} isLive />}
       {!detail.ask && <Attention payment={payment} />}
       {detail.ledgerKrw !== payment.amountKrw - payment.refundedKrw && payment.paidAt && (
-        <Notice tone="bad" title="장부의 합이 결제 금액과 맞지 않습니다. 결제사에 확인해 주세요." />
+        <Notice tone="bad" title="정산 잔액이 결제 금액과 맞지 않습니다. 결제사에 확인해 주세요." />
       )}
       <PaymentFacts detail={detail} />
       <CashReturn detail={detail} />
@@ -115,7 +115,7 @@ function PaymentFacts({ detail }: { detail: OfficePaymentDetail }) {
           ['수단', payment.methodLabel],
           ['금액', formatKrw(payment.amountKrw)],
           ['환불', formatKrw(payment.refundedKrw)],
-          ['장부의 합', formatKrw(detail.ledgerKrw)],
+          ['정산 잔액', formatKrw(detail.ledgerKrw)],
           ['결제 완료', payment.paidAt ? formatSeoulDateTime(payment.paidAt) : '-'],
           ['결제 번호', payment.paymentId],
           ...(detail.deposit
@@ -145,7 +145,7 @@ function PaymentTables({ detail }: { detail: OfficePaymentDetail }) {
         columns={[
           { name: '일시', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
           { name: '상태', cell: (row) => (row.cause ? `${row.label} (${row.cause})` : row.label) },
-          { name: '한 사람', cell: (row) => row.actor },
+          { name: '처리자', cell: (row) => row.actor },
         ]}
       />
       {detail.refunds.length > 0 && (

@@ -59,8 +59,8 @@ export default function OfficePaymentsPage() {
             name: 'refund',
             label: '환불',
             choices: [
-              ['open', '돌려드리는 중'],
-              ['due', '오늘까지 돌려드릴 것'],
+              ['open', '환불 처리 중'],
+              ['due', '오늘 환불 기한'],
             ],
           },
           { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateLabels) },

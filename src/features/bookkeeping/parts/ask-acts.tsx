@@ -24,7 +24,7 @@ export function AskActs({ ask, mayDecide }: { ask: WaitingAsk & { state?: string
           isBusy={withdrawing.isPending}
           onClick={() => withdrawing.mutate()}
         >
-          요청 거두기
+          요청 철회
         </Button>
         {withdrawing.error && <p className="text-sm text-danger">{sentenceOf(withdrawing.error)}</p>}
       </>

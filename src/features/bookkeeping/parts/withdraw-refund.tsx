@@ -17,12 +17,12 @@ export function WithdrawRefund({ paymentId, refund: { refundId, amountKrw, isCas
   return (
     <>
       <Button variant="secondary" className="whitespace-nowrap" onClick={() => setIsOpen(true)}>
-        환불 거두기
+        환불 철회
         <span className="sr-only"> {formatKrw(amountKrw)}</span>
       </Button>
       <ReasonDialog
         title={`${formatKrw(amountKrw)} 환불을 거둘까요?`}
-        button="환불 거두기"
+        button="환불 철회"
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         run={(reason) => {

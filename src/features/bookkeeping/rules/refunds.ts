@@ -2,7 +2,7 @@ export const askLabels = {
   waiting: '승인 기다림',
   approved: '승인',
   refused: '반려',
-  withdrawn: '거둠',
+  withdrawn: '철회됨',
 } as const;
 
 /**

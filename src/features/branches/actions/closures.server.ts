@@ -102,14 +102,14 @@ export async function addClosure(
 ): Promise<BranchClosures> {
   const now = academy.clock.now();
   if (day < seoulDay(now))
-    throw commonErrors.input_invalid({ fields: { day: '지난 날은 쉬는 날로 할 수 없습니다.' } });
+    throw commonErrors.input_invalid({ fields: { day: '지난 날은 휴무로 등록할 수 없습니다.' } });
   try {
     const released = await inTransaction(academy.db, async (tx) => {
       await own(tx, actor, branchId);
       await store.lockPlanning(tx, branchId);
       if (!keepsSessions) await refuseUsedDay(tx, branchId, { day, hooks });
       await store.insertClosure(tx, { branchId, day, reason });
-      const change = { ...noted(branchId, '쉬는 날로 정함'), after: { 날짜: day }, reason };
+      const change = { ...noted(branchId, '휴무 등록'), after: { 날짜: day }, reason };
       await auditChange(tx, actor, { ...change, at: now });
       return hooks.onClosed(academy, tx, { branchId, reason });
     });

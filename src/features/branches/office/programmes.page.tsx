@@ -15,9 +15,9 @@ import { listProgrammesEndpoint, type Programme, saveProgrammesEndpoint } from '
 import { mergeProgrammes } from '../rules/programmes.ts';
 
 const plateLabels: Readonly<Record<Programme['plate'], string>> = {
-  elementary: '쪽매맞춤',
+  elementary: '테셀레이션 무늬',
   high: '원뿔 곡선',
-  smart_reading: '글줄',
+  smart_reading: '글 무늬',
   science: '궤도',
   special: '펜로즈',
 };

@@ -15,7 +15,7 @@ export default function FeedsPage() {
   const [url, setUrl] = useState<string | null>(null);
   const ending = useAct({
     mutationFn: (feedId: number) => callApi(revokeFeedEndpoint, { feedId }),
-    onSuccess: () => toast('주소를 거두었습니다. 이 주소로는 더 볼 수 없습니다.'),
+    onSuccess: () => toast('주소를 폐기했습니다. 이 주소로는 더 볼 수 없습니다.'),
   });
   return (
     <section className="grid grid-cols-1 gap-6">
@@ -64,7 +64,7 @@ export default function FeedsPage() {
                 isBusy={ending.isPending && ending.variables === row.feedId}
                 onClick={() => ending.mutate(row.feedId)}
               >
-                거두기<span className="sr-only"> {row.name}</span>
+                폐기<span className="sr-only"> {row.name}</span>
               </Button>
             </span>
           ),

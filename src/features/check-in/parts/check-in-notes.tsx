@@ -42,7 +42,7 @@ export function CheckInNotes({ name, read, add }: CheckIn) {
       <form className="flex flex-wrap items-end gap-2" onSubmit={submit} noValidate>
         <div className="min-w-0 flex-1 basis-60">
           <TextField
-            label="있었던 일"
+            label="특이 사항"
             hint="이름 대신 접수번호나 예약번호를 적어 주세요. 적은 뒤에는 고칠 수 없습니다."
             maxLength={300}
             value={note}
@@ -51,7 +51,7 @@ export function CheckInNotes({ name, read, add }: CheckIn) {
           />
         </div>
         <Button type="submit" variant="secondary" isBusy={adding.isPending}>
-          적어 두기
+          등록
         </Button>
       </form>
       <ol className="grid gap-2">

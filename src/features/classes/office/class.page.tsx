@@ -100,7 +100,7 @@ function Seats({ one }: { one: OfficeClassDetail }) {
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">맡거나 등록한 학생</h2>
-      {one.seated.length === 0 && <EmptyState title="아직 자리를 맡은 학생이 없습니다." />}
+      {one.seated.length === 0 && <EmptyState title="아직 좌석을 선점한 학생이 없습니다." />}
       {one.seated.length > 0 && (
         <ul className="grid gap-2" aria-label={`${one.title} 자리`}>
           {one.seated.map((seat) => (

@@ -60,7 +60,7 @@ export default function ClassesPage() {
         <div>
           <h1 className="text-2xl">반과 자리</h1>
           <p className="text-ink-soft">
-            결과지에서 추천하는 반입니다. 가족이 맡은 자리는 이틀 뒤 분원이 여는 날 저녁에 저절로 풀립니다.{' '}
+            결과지에서 추천하는 반입니다. 가족이 선점한 좌석은 이틀 뒤 분원이 여는 날 저녁에 자동 해제됩니다.{' '}
             {mayDecide && <Link to="/office/level-tests/enrolled">등록한 학생을 파일로 받기</Link>}
           </p>
         </div>

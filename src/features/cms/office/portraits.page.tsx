@@ -39,7 +39,7 @@ export default function PortraitsPage() {
             내려갑니다.
           </p>
         </div>
-        {!isAdding && <Button onClick={() => setAdding(true)}>동의 적기</Button>}
+        {!isAdding && <Button onClick={() => setAdding(true)}>동의 등록</Button>}
       </div>
       {isAdding && <NewConsent onDone={() => setAdding(false)} />}
       <DeclaredList

@@ -98,7 +98,7 @@ const bulk: readonly BulkAct<OfficePost>[] = [
     label: '숨기기',
     summary: (posts) => (
       <>
-        <p>누리집에서 보이지 않게 됩니다. 언제든 다시 보일 수 있습니다.</p>
+        <p>홈페이지에서 보이지 않게 됩니다. 언제든 다시 보일 수 있습니다.</p>
         {linesOf(posts)}
       </>
     ),
@@ -108,7 +108,7 @@ const bulk: readonly BulkAct<OfficePost>[] = [
     label: '다시 보이기',
     summary: (posts) => (
       <>
-        <p>누리집에 다시 보입니다. 버린 초안은 초안으로 돌아옵니다.</p>
+        <p>홈페이지에 다시 보입니다. 버린 초안은 초안으로 돌아옵니다.</p>
         {linesOf(posts)}
       </>
     ),
@@ -119,7 +119,7 @@ const bulk: readonly BulkAct<OfficePost>[] = [
     isDanger: true,
     summary: (posts) => (
       <>
-        <p>누리집에서 내리고, 찾아온 분께는 내린 글이라고 알립니다. 언제든 다시 보일 수 있습니다.</p>
+        <p>홈페이지에서 내리고, 찾아온 분께는 내린 글이라고 알립니다. 언제든 다시 보일 수 있습니다.</p>
         {linesOf(posts)}
       </>
     ),

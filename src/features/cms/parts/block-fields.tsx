@@ -122,7 +122,7 @@ function PlateFields({ block, onChange }: FieldsProps<Of<'plate'>>) {
         ))}
       </SelectField>
       <TextField
-        label="무늬 번호"
+        label="무늬 종류"
         hint="번호가 같으면 늘 같은 그림입니다."
         inputMode="numeric"
         value={String(block.seed)}

@@ -37,7 +37,7 @@ export function NewConsent({ onDone }: { onDone: () => void }) {
   return (
     <Card>
       <form onSubmit={submit} className="grid items-start gap-4 md:grid-cols-2" noValidate>
-        <h2 className="text-lg md:col-span-2">동의 적기</h2>
+        <h2 className="text-lg md:col-span-2">동의 등록</h2>
         <div className="empty:hidden md:col-span-2">
           <ErrorSummary errors={adding.sentences} />
           <Refused act={adding} />
@@ -70,7 +70,7 @@ export function NewConsent({ onDone }: { onDone: () => void }) {
         />
         <p className="flex flex-wrap gap-2 md:col-span-2">
           <Button type="submit" isBusy={adding.isPending}>
-            동의 적기
+            동의 등록
           </Button>
           <Button variant="secondary" onClick={onDone}>
             닫기

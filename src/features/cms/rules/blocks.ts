@@ -17,7 +17,7 @@ export const blockNames: Readonly<Record<BlockKind, string>> = {
 };
 
 export const plateLabels = {
-  elementary: '쪽매맞춤 (초등 수학)',
+  elementary: '테셀레이션 무늬 (초등 수학)',
   high: '이차곡선 (중·고등 수학)',
   smart_reading: '읽기의 걸음 (스마트 리딩)',
   science: '궤도 (과학)',

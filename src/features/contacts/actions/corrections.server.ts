@@ -250,7 +250,7 @@ export async function decline(
       now,
       link: null,
     });
-    const how = mayApprove(row, actor.staffId) ? '반려' : '거두기';
+    const how = mayApprove(row, actor.staffId) ? '반려' : '철회';
     const action = `${correctionLabel(row.field, row.contact)} 요청 ${how}`;
     await auditChange(tx, actor, { entity, entityId: member.id, action, reason, at: now });
   });

@@ -44,7 +44,7 @@ export default function OfficeCorrectionsPage() {
 function CorrectionCard({ correction }: { correction: Correction }) {
   const [ask, setAsk] = useState<'confirm' | 'decline' | null>(null);
   const { correctionId, version, label, memberName, isMine } = correction;
-  const back = isMine ? '요청 거두기' : '반려하기';
+  const back = isMine ? '요청 철회' : '반려하기';
   return (
     <Card className="grid gap-4">
       <h2 className="text-lg">
@@ -93,7 +93,7 @@ function CorrectionCard({ correction }: { correction: Correction }) {
         }}
       >
         <p>
-          바뀌는 것은 없습니다. 요청한 분이 볼 수 있게 까닭을 적어 주세요. 적힌 연락처는 {correctionKeptDays}
+          바뀌는 것은 없습니다. 요청한 분이 볼 수 있게 사유를 적어 주세요. 적힌 연락처는 {correctionKeptDays}
           일 뒤에 지웁니다.
         </p>
       </ReasonDialog>

@@ -90,6 +90,10 @@ export async function counsellingReport(academy: Academy, span: ReportSpan): Pro
       '분원별 상담에서 등록까지',
       (row) => branches.find((one) => one.id === row.branchId)?.name ?? '',
     ),
-    section('funnel-source', '온 곳별 상담에서 등록까지', (row) => sourceLabels[row.source] ?? row.source),
+    section(
+      'funnel-source',
+      '유입 경로별 상담에서 등록까지',
+      (row) => sourceLabels[row.source] ?? row.source,
+    ),
   ];
 }

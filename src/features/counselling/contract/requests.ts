@@ -118,7 +118,7 @@ export const requestCounselling = endpoint('POST /api/counselling', {
     /** The kept seat it is about; one's own only. */
     placeNo: placeNo.optional(),
     source: z
-      .enum(['site', 'branch', 'presentation', 'level_test', 'entrance_test'], '온 곳을 확인해 주세요.')
+      .enum(['site', 'branch', 'presentation', 'level_test', 'entrance_test'], '유입 경로를 확인해 주세요.')
       .default('site'),
     captchaPass: CaptchaPassInput,
   }),

@@ -188,7 +188,7 @@ function ShiftForm({ calendar }: { calendar: OfficeCalendar }) {
         <TextField label="시작" name="starts" type="time" defaultValue="14:00" error={adding.fields.starts} />
         <TextField label="끝" name="ends" type="time" defaultValue="21:00" error={adding.fields.ends} />
         <Button type="submit" variant="secondary" className="min-h-12" isBusy={adding.isPending}>
-          근무 더하기
+          근무 추가
         </Button>
       </form>
       <Refused act={adding} />
@@ -220,7 +220,7 @@ function ClosureForm({ branchId }: { branchId: string }) {
         <TextField label="쉬는 날짜" name="day" type="date" />
         <TextField label="사유" name="reason" maxLength={100} />
         <Button type="submit" variant="secondary" className="min-h-12" isBusy={closing.isPending}>
-          쉬는 날로 하기
+          휴무 등록
         </Button>
       </form>
       {closing.error && <Notice tone="bad" title={sentenceOf(closing.error)} isLive />}

@@ -109,7 +109,7 @@ function Parts({ counts }: { counts: Readonly<Partial<Record<Tab, number>>> | un
 
 const filtersFor = (branches: readonly { readonly id: number; readonly name: string }[]): ListFilter[] => [
   { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(counsellingLabels) },
-  { kind: 'choice', name: 'source', label: '온 곳', choices: Object.entries(sourceLabels) },
+  { kind: 'choice', name: 'source', label: '유입 경로', choices: Object.entries(sourceLabels) },
   ...(branches.length > 1
     ? [
         {

@@ -84,7 +84,7 @@ export type SlotKind = keyof typeof kindLabels;
 
 /** Where a request came from. */
 export const sourceLabels = {
-  site: '누리집',
+  site: '홈페이지',
   branch: '분원 안내',
   presentation: '설명회',
   level_test: '레벨 테스트',
@@ -94,7 +94,7 @@ export const sourceLabels = {
 } as const;
 export type Source = keyof typeof sourceLabels;
 
-export const callLabels = { reached: '통화함', no_answer: '받지 않음', call_back: '다시 걸기로 함' } as const;
+export const callLabels = { reached: '통화함', no_answer: '부재중', call_back: '재통화 예정' } as const;
 export type CallResult = keyof typeof callLabels;
 
 /** Whether a time can still be changed by the guardian. */

@@ -7,7 +7,7 @@ export interface ScriptPart {
 }
 
 const opening = (academy: string): ScriptPart => ({
-  title: '여는 말',
+  title: '도입',
   lines: [
     `안녕하세요, ${academy} 상담 담당입니다. 남겨 주신 상담 신청을 보고 연락드렸습니다.`,
     '지금 10분쯤 통화가 괜찮으신가요? 어려우시면 편하신 시간을 여쭙습니다.',
@@ -42,14 +42,14 @@ const byTopic: Readonly<Record<Topic, ScriptPart>> = {
   tuition: {
     title: '수강료',
     lines: [
-      '수강료는 누리집의 교습비 표에 적힌 금액 그대로이고, 그 밖에 받는 돈이 없다고 말씀드립니다.',
+      '수강료는 홈페이지의 교습비 표에 적힌 금액 그대로이고, 그 밖에 받는 돈이 없다고 말씀드립니다.',
       '중도에 그만둘 때의 반환 기준과 계산기를 안내합니다.',
     ],
   },
   transfer: {
     title: '분원 이동',
     lines: [
-      '옮기려는 까닭과 시기, 지금 배우는 단원을 여쭙습니다.',
+      '옮기려는 사유와 시기, 지금 배우는 단원을 여쭙습니다.',
       '지금 분원의 담임이 진도와 관찰 기록을 넘긴다고 말씀드리고 옮길 분원에 상담을 넘깁니다.',
     ],
   },
@@ -57,7 +57,7 @@ const byTopic: Readonly<Record<Topic, ScriptPart>> = {
 };
 
 const closing: ScriptPart = {
-  title: '맺는 말',
+  title: '마무리',
   lines: [
     '오늘 나눈 내용을 두 문장으로 되짚고, 다음에 누가 언제 무엇을 할지 정합니다.',
     '등록을 재촉하지 않습니다. 생각할 시간이 필요하시면 다시 걸 날을 적습니다.',

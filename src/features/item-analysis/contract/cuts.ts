@@ -86,10 +86,10 @@ export const publishCuts = endpoint('POST /api/office/level-tests/cuts', {
     /** The version that was looked at: another one published meanwhile is told. */
     basedOn: z.coerce.number().int().positive(),
     note: z
-      .string('까닭을 적어 주세요.')
+      .string('사유를 적어 주세요.')
       .trim()
-      .min(2, '까닭을 2자 이상 적어 주세요.')
-      .max(300, '까닭은 300자까지 적을 수 있습니다.'),
+      .min(2, '사유를 2자 이상 적어 주세요.')
+      .max(300, '사유는 300자까지 적을 수 있습니다.'),
   }),
   data: z.object({ version: z.number() }),
 });

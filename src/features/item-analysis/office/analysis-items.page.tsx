@@ -25,7 +25,7 @@ export default function AnalysisPage() {
     <AnalysisFrame
       title="문항 분석"
       todo={data ? todoOfItems(data) : null}
-      lead="최근 응시의 답으로 문항이 제 일을 하는지 봅니다. 정답률과 변별도는 고정형 시험지의 응시만으로 셉니다."
+      lead="최근 응시의 답으로 문항 양호도를 확인합니다. 정답률과 변별도는 고정형 시험지의 응시만으로 셉니다."
     >
       {analysis.error && <Notice tone="bad" title={sentenceOf(analysis.error)} isLive />}
       {analysis.isPending && <Skeleton className="h-96" />}

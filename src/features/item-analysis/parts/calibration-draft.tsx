@@ -263,7 +263,7 @@ function Acts({
     <div className="flex flex-wrap gap-2">
       {calibration.mayCancel && (
         <Button variant="secondary" isBusy={isBusy} onClick={onCancel}>
-          {calibration.state === 'ready' ? '버리기' : '그만두기'}
+          {calibration.state === 'ready' ? '버리기' : '취소'}
         </Button>
       )}
       {calibration.mayPublish && (

@@ -79,7 +79,7 @@ function CutLines({ subject, current, mayPublish, base }: LinesProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant={seen ? 'secondary' : 'primary'} isBusy={preview.isPending}>
-            누가 옮겨지는지 보기
+            변동 대상 미리 보기
           </Button>
           {mayPublish && seen && <Button onClick={() => setPublishing(true)}>모든 분원에 공개하기</Button>}
         </div>

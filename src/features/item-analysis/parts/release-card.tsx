@@ -38,7 +38,7 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
         </div>
         {cuts.mayPublish && (
           <Button variant="secondary" isBusy={way.isPending} onClick={() => way.mutate()}>
-            {cuts.isReleasedAtOnce ? '모아서 공개하기로 바꾸기' : '바로 공개하기로 바꾸기'}
+            {cuts.isReleasedAtOnce ? '일괄 공개로 전환' : '바로 공개하기로 바꾸기'}
           </Button>
         )}
       </div>

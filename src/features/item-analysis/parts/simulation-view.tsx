@@ -146,7 +146,7 @@ function Figures({ result }: { result: Result }) {
             ['오차(RMSE)', points(summary.rmse)],
             ['가장 많이 나간 문항', formatPercent(summary.highestExposure)],
             ['한 번도 안 나간 문항', formatPercent(summary.unusedShare)],
-            ['끝난 까닭', result.reasons.map(({ label, students }) => `${label} ${students}명`).join(', ')],
+            ['끝난 사유', result.reasons.map(({ label, students }) => `${label} ${students}명`).join(', ')],
           ]}
         />
       </Card>

@@ -63,7 +63,7 @@ export function view(blueprint: store.Blueprint, live: readonly Candidate[]): pa
   };
 }
 
-const moveLabels = { draft: '준비 중으로 되돌리기', published: '게시', retired: '사용 끝내기' } as const;
+const moveLabels = { draft: '준비 중으로 되돌리기', published: '게시', retired: '사용 종료' } as const;
 const againLabels = { ...moveLabels, published: '사용 종료 되돌리기' } as const;
 
 /** Plans a test. Counts stand by top domains; an adaptive test cannot be gone back in. */

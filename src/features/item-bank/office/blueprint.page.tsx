@@ -92,7 +92,7 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
         ]}
       />
       {repeated.length > 0 && (
-        <Notice tone="warn" title="수만 다른 같은 꼴 문항이 한 시험지에 함께 나올 수 있습니다.">
+        <Notice tone="warn" title="숫자만 다른 유사 문항이 한 시험지에 함께 나올 수 있습니다.">
           <p>
             서로 다른 꼴이 모자란 영역: {repeated.map(({ name }) => name).join(', ')}. 문항을 더 만들거나
             영역별 문항 수를 줄여 주세요.
@@ -125,7 +125,7 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
         )}
         {mayMove && blueprint.status !== 'retired' && (
           <Button variant="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('retired')}>
-            사용 끝내기
+            사용 종료
           </Button>
         )}
       </div>
@@ -153,7 +153,7 @@ function NewForm({ blueprintId }: { blueprintId: number }) {
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField label="이름" name="title" maxLength={80} defaultValue="A형" error={fields.title} />
           <TextField
-            label="뽑기 번호"
+            label="추출 번호(시드)"
             inputMode="numeric"
             value={seed}
             onChange={(event) => setSeed(event.currentTarget.value)}
@@ -205,7 +205,7 @@ const moves = (to: 'published' | 'retired', label: string, done: string): BulkAc
 });
 const bulk = [
   moves('published', '공개', '장의 시험지를 공개했습니다.'),
-  moves('retired', '사용 끝내기', '장의 시험지 사용을 끝냈습니다.'),
+  moves('retired', '사용 종료', '장의 시험지 사용을 끝냈습니다.'),
 ];
 
 function Papers({ blueprintId, mayMove }: { blueprintId: string; mayMove: boolean }) {

@@ -35,7 +35,7 @@ const cells: CellsOf<typeof blueprintList> = {
 
 const bulk: readonly BulkAct<BlueprintLine>[] = [
   {
-    label: '사용 끝내기',
+    label: '사용 종료',
     isDanger: true,
     summary: (rows) => (
       <>

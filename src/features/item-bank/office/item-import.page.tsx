@@ -97,7 +97,7 @@ function ImportForm({ bank }: { bank: Bank }) {
           isBusy={importing.isPending}
           disabled={!file}
         >
-          시험 삼아 읽기
+          미리 검사
         </Button>
         {report && !report.isCommitted && usable(report) > 0 && (
           <Button type="submit" value="true" isBusy={importing.isPending}>
@@ -155,7 +155,7 @@ function FileField({ onChoose }: { onChoose: (file: File | null) => void }) {
 
 const outcomes: Readonly<Record<ItemImportLine['outcome'], readonly [StatusTone, string]>> = {
   imported: ['good', '그대로'],
-  noted: ['wait', '살펴볼 것'],
+  noted: ['wait', '확인 필요'],
   refused: ['bad', '못 가져옴'],
 };
 
@@ -187,7 +187,7 @@ function Lines({ lines }: { lines: readonly ItemImportLine[] }) {
         },
         { name: '유형', cell: (line) => (line.kind ? itemKindNames[line.kind] : '–') },
         { name: '물음', cell: (line) => <span className="block max-w-xs truncate">{line.stemText}</span> },
-        { name: '까닭', cell: (line) => line.reasons.join(' ') },
+        { name: '사유', cell: (line) => line.reasons.join(' ') },
       ]}
     />
   );

@@ -101,7 +101,7 @@ const bulk: readonly BulkAct<ItemListRow>[] = [
     label: '검토 요청',
     summary: (lines) => (
       <>
-        <p>작성 중인 문항만 검토로 넘어갑니다. 덜 쓴 문항은 까닭과 함께 그대로 남습니다.</p>
+        <p>작성 중인 문항만 검토로 넘어갑니다. 덜 쓴 문항은 사유와 함께 그대로 남습니다.</p>
         <ul className="list-disc pl-5">
           {lines.map((line) => (
             <li key={line.itemId}>

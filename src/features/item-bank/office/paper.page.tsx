@@ -103,7 +103,7 @@ function PaperHead({ paper }: { paper: Paper }) {
         )}
         {paper.mayMove && status !== 'retired' && (
           <Button variant="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('retired')}>
-            사용 끝내기
+            사용 종료
           </Button>
         )}
       </div>

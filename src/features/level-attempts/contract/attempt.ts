@@ -23,10 +23,10 @@ export const stateShape = z.enum([
 
 /** Why staff decided so; the history keeps it. */
 export const decisionReason = z
-  .string('까닭을 적어 주세요.')
+  .string('사유를 적어 주세요.')
   .trim()
-  .min(2, '까닭을 2자 이상 적어 주세요.')
-  .max(300, '까닭은 300자까지 적을 수 있습니다.');
+  .min(2, '사유를 2자 이상 적어 주세요.')
+  .max(300, '사유는 300자까지 적을 수 있습니다.');
 
 /** An attempt after a decision about it. */
 export const decided = z.object({

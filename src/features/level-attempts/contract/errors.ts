@@ -52,7 +52,7 @@ export const levelTestErrors = errorTable('level_test', {
   ],
   release_at_once: [
     409,
-    '지금은 채점이 끝나는 대로 한 명씩 공개합니다. ‘모아서 공개하기’로 바꾼 뒤에 공개 일시를 예약해 주세요.',
+    '지금은 채점이 끝나는 대로 한 명씩 공개합니다. ‘일괄 공개’로 바꾼 뒤에 공개 일시를 예약해 주세요.',
   ],
   release_together: [
     409,

@@ -98,7 +98,7 @@ export async function releaseAll(
   });
 }
 
-const releaseWays = { once: '채점하는 대로 공개', together: '모아서 공개' } as const;
+const releaseWays = { once: '채점하는 대로 공개', together: '일괄 공개' } as const;
 
 /** Chooses between showing results as they are scored and showing them together. */
 export async function chooseReleaseWay(

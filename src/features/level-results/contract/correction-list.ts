@@ -52,7 +52,7 @@ export const correctionList = screenList('GET /api/office/level-tests/regrades',
     changed: { title: '다시 채점', sort: 'changed', isNumber: true, value: (row) => `${row.changed}건` },
     levelChanged: { title: '레벨 바뀜', isNumber: true, value: (row) => `${row.levelChanged}건` },
     reason: { title: '사유', value: (row) => row.reason },
-    by: { title: '정한 사람', value: (row) => row.by },
+    by: { title: '결정자', value: (row) => row.by },
     at: { title: '때', sort: 'at', value: (row) => formatSeoulDateTime(row.at) },
   },
 });

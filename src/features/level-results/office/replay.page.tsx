@@ -104,7 +104,7 @@ function Replayed({ replay, attemptNo }: { replay: DataOf<typeof replayEndpoint>
             ['접수번호', attemptNo],
             ['씨앗값', String(replay.seed)],
             ['레벨', `${replay.level} (${replay.levelSame ? '같음' : '다름'})`],
-            ['끝난 까닭', replay.endLabel],
+            ['끝난 사유', replay.endLabel],
           ]}
         />
       </Card>

@@ -45,7 +45,7 @@ export function markFaults(
   }
   if (points > maxPoints) faults.points = `이 문항은 ${maxPoints}점까지 줄 수 있습니다.`;
   if (before !== null && !isSame(before, points) && note.trim() === '')
-    faults.note = '이미 준 점수를 고치는 까닭을 메모에 적어 주세요.';
+    faults.note = '이미 준 점수를 고치는 사유를 메모에 적어 주세요.';
   return faults;
 }
 

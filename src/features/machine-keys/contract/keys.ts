@@ -14,7 +14,7 @@ export const apiKeyErrors = errorTable('api_key', {
   too_many: [409, '쓸 수 있는 키가 이미 20개입니다. 쓰지 않는 키를 먼저 거두어 주세요.'],
   name_taken: [409, '같은 이름의 키가 있습니다. 다른 이름을 붙여 주세요.'],
   branch_unknown: [400, '없는 분원입니다. 분원을 다시 골라 주세요.'],
-  ended: [409, '이미 거둔 키입니다.'],
+  ended: [409, '이미 폐기한 키입니다.'],
 });
 
 export const createKeyEndpoint = endpoint('POST /api/office/api-keys', {

@@ -61,7 +61,7 @@ export default function ApiKeysPage() {
               {text}
               {row.state !== 'revoked' && (
                 <Button variant="quiet" onClick={() => setEnding(row)}>
-                  거두기<span className="sr-only"> {row.name}</span>
+                  폐기<span className="sr-only"> {row.name}</span>
                 </Button>
               )}
             </span>
@@ -79,13 +79,13 @@ export default function ApiKeysPage() {
       />
       <ReasonDialog
         title="이 키를 거둘까요?"
-        button="거두기"
+        button="폐기"
         variant="danger"
         isOpen={ending !== null}
         onClose={() => setEnding(null)}
         run={async (reason) => {
           if (ending) await callApi(revokeKeyEndpoint, { keyId: ending.keyId, reason });
-          return () => toast('키를 거두었습니다. 이 키로는 더 읽을 수 없습니다.');
+          return () => toast('키를 폐기했습니다. 이 키로는 더 읽을 수 없습니다.');
         }}
       >
         <p>{ending?.name} 키를 쓰는 시스템은 바로 읽지 못하게 됩니다. 되돌릴 수 없습니다.</p>

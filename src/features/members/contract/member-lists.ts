@@ -91,7 +91,7 @@ export const consentList = officeList('GET /api/office/consents', {
     memberId: { title: '회원 번호', isExtra: true, isNumber: true, value: (row) => row.memberId },
     type: { title: '항목', sort: 'type', value: (row) => row.typeLabel },
     given: { title: '의사', value: (row) => (row.given ? '동의' : '철회') },
-    version: { title: '판', value: (row) => row.version },
+    version: { title: '버전', value: (row) => row.version },
     method: { title: '방법', value: (row) => row.method },
   },
 });

@@ -62,7 +62,7 @@ export function Sendings({
               cell: (one) =>
                 one.leftOut.map(({ label, count }) => `${label} ${count}명`).join(', ') || '없음',
             },
-            { name: '판', isNumber: true, cell: (one) => one.version },
+            { name: '버전', isNumber: true, cell: (one) => one.version },
             { name: '보낸 사람', cell: (one) => <span className="whitespace-nowrap">{one.staffName}</span> },
             { name: '사유', cell: (one) => one.reason },
           ]}

@@ -61,7 +61,7 @@ export default function ControlPage() {
             confirmed: one.confirmed,
           }))}
           series={[
-            { key: 'held', name: '좌석 잡음' },
+            { key: 'held', name: '좌석 선점' },
             { key: 'confirmed', name: '확정' },
           ]}
         />
@@ -105,10 +105,10 @@ function Seats({ sessions }: { sessions: readonly WatchedSession[] }) {
         { name: '남음', isNumber: true, cell: (row) => <strong>{row.left}</strong> },
         { name: '대기', isNumber: true, cell: (row) => row.waiting },
         { name: '확정', isNumber: true, cell: (row) => row.confirmed },
-        { name: '잡음', isNumber: true, cell: (row) => row.held },
+        { name: '선점', isNumber: true, cell: (row) => row.held },
         { name: '결제 중', isNumber: true, cell: (row) => row.confirming },
         { name: '정원', isNumber: true, cell: (row) => row.capacity },
-        { name: '놓침·취소', isNumber: true, cell: (row) => row.lost },
+        { name: '만료·취소', isNumber: true, cell: (row) => row.lost },
       ]}
     />
   );

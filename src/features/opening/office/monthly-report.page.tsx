@@ -169,7 +169,7 @@ function Report({ report }: { report: MonthlyReport }) {
   return (
     <>
       <p className="text-lg">
-        받은 금액 <strong>{formatKrw(taken)}</strong> · 돌려드린 금액 <strong>{formatKrw(refunded)}</strong>
+        결제 금액 <strong>{formatKrw(taken)}</strong> · 환불 금액 <strong>{formatKrw(refunded)}</strong>
       </p>
       <section className="grid gap-4 break-inside-avoid">
         <h2 className="text-lg">분원별 접수에서 응시까지</h2>
@@ -224,7 +224,7 @@ function Report({ report }: { report: MonthlyReport }) {
         <p>이 달에는 주고받은 금액이 없습니다.</p>
       ) : (
         <Chart
-          title="날마다 받고 돌려드린 금액(원)"
+          title="일별 결제·환불 금액(원)"
           kind="bar"
           rows={report.days.map(({ day, takenKrw, refundedKrw }) => ({
             label: dayLabel(day),

@@ -130,7 +130,7 @@ function Seats({ pools }: Pick<OpeningReport, 'pools'>) {
 }
 
 const series = [
-  { key: 'held', name: '자리 잡음' },
+  { key: 'held', name: '좌석 선점' },
   { key: 'confirmed', name: '확정' },
 ] as const;
 
@@ -194,7 +194,7 @@ function Waits({ report: { waits } }: { report: OpeningReport }) {
 function Failures({ report: { failures, outages } }: { report: OpeningReport }) {
   return (
     <section className="grid gap-3 break-inside-avoid">
-      <h2 className="text-lg">접수로 이어지지 않은 까닭</h2>
+      <h2 className="text-lg">접수로 이어지지 않은 사유</h2>
       {outages.length === 0 ? (
         <p>이 동안 접속이 끊긴 일은 없습니다.</p>
       ) : (
@@ -208,11 +208,11 @@ function Failures({ report: { failures, outages } }: { report: OpeningReport }) 
         <p>실패하거나 취소된 접수가 없습니다.</p>
       ) : (
         <Table
-          caption="접수로 이어지지 않은 까닭"
+          caption="접수로 이어지지 않은 사유"
           rows={failures}
           keyOf={(row) => row.label}
           columns={[
-            { name: '까닭', isRowHeader: true, cell: (row) => row.label },
+            { name: '사유', isRowHeader: true, cell: (row) => row.label },
             { name: '건수', isNumber: true, cell: (row) => row.count },
           ]}
         />

@@ -26,7 +26,7 @@ export const paymentCodes = {
   refunded: '환불',
   refund_checked: '환불 거절 확인',
   refund_refused: '환불 거절',
-  refund_withdrawn: '환불 거둠',
+  refund_withdrawn: '환불 철회',
 } as const;
 
 export type PaymentCode = keyof typeof paymentCodes;

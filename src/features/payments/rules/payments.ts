@@ -136,5 +136,5 @@ export const refundLabels: Readonly<Record<string, string>> = {
   requested: '처리 중',
   done: '완료',
   refused: '거절됨',
-  withdrawn: '거둠',
+  withdrawn: '철회됨',
 };

@@ -88,7 +88,7 @@ function Version({ version, mayEdit, onAgain }: VersionProps) {
         {version.staffName ? `${version.staffName}, ` : ''}
         {formatSeoulDateTime(version.createdAt)} · {version.reason} · 이 규정을 지키는 접수{' '}
         {version.registrations.toLocaleString('ko-KR')}건
-        {version.withdrawnLabel && <span className="block">거둠: {version.withdrawnLabel}</span>}
+        {version.withdrawnLabel && <span className="block">철회: {version.withdrawnLabel}</span>}
       </p>
       <details open={state === 'current' || state === 'coming'}>
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold">규정 내용</summary>
@@ -115,19 +115,19 @@ function Version({ version, mayEdit, onAgain }: VersionProps) {
       {mayEdit && state === 'coming' && (
         <p>
           <Button variant="secondary" onClick={() => setIsAsked(true)}>
-            이 규정 거두기
+            이 규정 철회
           </Button>
         </p>
       )}
       <ReasonDialog
         title="예정된 규정을 거둘까요?"
-        button="거두기"
+        button="철회"
         variant="danger"
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         run={async (reason) => {
           await callApi(withdrawPolicyEndpoint, { policyId: version.policyId, reason });
-          return () => toast('예정된 규정을 거두었습니다.');
+          return () => toast('예정된 규정을 철회했습니다.');
         }}
       >
         <p>{day}부터 적용하려던 규정을 거둡니다. 그때까지의 규정이 이어집니다.</p>

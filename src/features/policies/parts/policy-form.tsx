@@ -60,7 +60,7 @@ export function PolicyForm({ start, earliest, afterId, onClose }: PolicyFormProp
           onChange={(event) => setValidFrom(event.target.value)}
         />
         <TextField
-          label="고치는 까닭"
+          label="고치는 사유"
           maxLength={200}
           value={reason}
           error={fields.reason}
@@ -75,7 +75,7 @@ export function PolicyForm({ start, earliest, afterId, onClose }: PolicyFormProp
           규정 정하기
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          그만두기
+          취소
         </Button>
       </div>
     </form>

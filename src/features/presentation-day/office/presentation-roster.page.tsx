@@ -52,7 +52,7 @@ const panels = [
   ['move', '일정·자리 변경'],
   ['describe', '소개 고치기'],
   ['series', '다른 분원에도 열기'],
-  ['post', '정리한 글 잇기'],
+  ['post', '후기 글 연결'],
   ['cancel', '설명회 취소'],
 ] as const;
 

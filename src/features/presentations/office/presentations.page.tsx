@@ -141,7 +141,7 @@ const bulkShow: readonly BulkAct<OfficePresentation>[] = [
     label: '공개',
     summary: (rows) => (
       <>
-        <p>누리집에 보이고, 예약 시작일이 되면 예약을 받습니다.</p>
+        <p>홈페이지에 보이고, 예약 시작일이 되면 예약을 받습니다.</p>
         {linesOf(rows)}
       </>
     ),
@@ -152,7 +152,7 @@ const bulkShow: readonly BulkAct<OfficePresentation>[] = [
     label: '닫기',
     summary: (rows) => (
       <>
-        <p>누리집에서 사라집니다. 이미 받은 예약은 그대로 있습니다.</p>
+        <p>홈페이지에서 사라집니다. 이미 받은 예약은 그대로 있습니다.</p>
         {linesOf(rows)}
       </>
     ),

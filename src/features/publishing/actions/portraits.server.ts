@@ -70,7 +70,7 @@ export async function addPortrait(
       '동의한 날': consent.givenOn,
       방법: consent.evidence,
     };
-    await note(academy, tx, { actor, change: { entityId: id, action: '동의 적기', after } });
+    await note(academy, tx, { actor, change: { entityId: id, action: '동의 등록', after } });
     return toView({ ...consent, id, memberId: null, withdrawnAt: null, withdrawnBy: null, uses: 0 });
   });
 }

@@ -151,7 +151,7 @@ export async function unscheduleDocument(
     await drafts.unplanDraft(tx, subject);
     const change = draft.publishAt
       ? { action: '예약 취소', before: { 예약: formatSeoulDateTime(draft.publishAt) } }
-      : { action: '게시하지 못한 것을 확인', before: { '게시하지 못한 까닭': draft.publishNote } };
+      : { action: '게시하지 못한 것을 확인', before: { '게시하지 못한 사유': draft.publishNote } };
     await noteDocument(deps.academy, tx, { actor, documentChange: { subject, ...change } });
   });
   return openDocument(deps, actor, wire);
@@ -223,7 +223,7 @@ export async function declineDocument(
   await inTransaction(deps.academy.db, async (tx) => {
     const { subject, askedBy } = await askedDraft(deps, tx, { actor, asked });
     await drafts.endAsking(tx, subject);
-    const action = askedBy === actor.staffId ? '승인 요청 거두기' : sentBackLabel;
+    const action = askedBy === actor.staffId ? '승인 요청 철회' : sentBackLabel;
     await noteDocument(deps.academy, tx, { actor, documentChange: { subject, action, reason } });
   });
   return openDocument(deps, actor, asked.subject);

@@ -41,7 +41,7 @@ export async function withdrawLegal(
     const change = {
       entity: 'document',
       entityId: `legal-${which.key}`,
-      action: '예정된 판 거두기',
+      action: '예정된 버전 철회',
       before: { 시행일: gone.effectiveOn, '개정 이유': gone.reason },
       reason,
     };

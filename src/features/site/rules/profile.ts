@@ -13,7 +13,7 @@ export const profileLabels: readonly (readonly [keyof AcademyProfile, string])[]
   ['academyNo', '학원등록번호'],
   ['privacyOfficer', '개인정보 보호책임자'],
   ['hosting', '호스팅 제공자'],
-  ['note', '덧붙이는 말'],
+  ['note', '추가 문구'],
 ];
 
 /** How grave an incident is, in words. */

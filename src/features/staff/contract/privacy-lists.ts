@@ -86,7 +86,7 @@ export const grantLog = screenList('GET /api/office/grants', {
     staffName: { title: '대상', mayWrap: true, value: (row) => row.staffName },
     actionLabel: { title: '내용', mayWrap: true, value: (row) => row.actionLabel },
     changes: { title: '바뀐 값', mayWrap: true, value: (row) => row.changes },
-    byName: { title: '한 사람', mayWrap: true, value: (row) => row.byName },
+    byName: { title: '처리자', mayWrap: true, value: (row) => row.byName },
     reason: { title: '사유', mayWrap: true, value: (row) => row.reason },
   },
 });

@@ -31,7 +31,7 @@ interface InnerPage {
  * routes (`src/routes.ts`) are made of it.
  */
 const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPage>>>> = {
-  하루: {
+  홈: {
     '': { page: 'staff/dashboard', label: '오늘', roles: rights.allRoles },
   },
   '접수와 결제': {
@@ -116,7 +116,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     consents: { page: 'members/consents', label: '동의 이력', roles: rights.privacy },
     'contact-corrections': { page: 'contacts/corrections', label: '연락처 정정', roles: rights.privacy },
   },
-  누리집: {
+  홈페이지: {
     posts: { page: 'cms/posts', label: '게시글', roles: rights.content },
     'posts/:postId': { page: 'cms/post', of: 'posts' },
     pages: { page: 'cms/pages', label: '페이지', roles: rights.content },

@@ -28,7 +28,7 @@ export const recordEventsEndpoint = endpoint('POST /api/telemetry/events', {
     from: z
       .string()
       .max(100)
-      .regex(/^[\w.:[\]-]*$/, '들어온 곳을 확인해 주세요.')
+      .regex(/^[\w.:[\]-]*$/, '들어유입 경로를 확인해 주세요.')
       .default(''),
     /** The first page of the visit. */
     isFirst: z.boolean().default(false),

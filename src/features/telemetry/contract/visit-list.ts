@@ -39,7 +39,7 @@ export const visitList = officeList('GET /api/office/visits', {
     day: { title: '날', sort: 'day', isRowHeader: true, value: (row) => row.day },
     event: { title: '종류', value: (row) => row.eventLabel },
     page: { title: '쪽', sort: 'page', value: (row) => row.page },
-    source: { title: '들어온 곳', value: (row) => sourceLabels[row.source] ?? row.source },
+    source: { title: '유입 경로', value: (row) => sourceLabels[row.source] ?? row.source },
     total: { title: '횟수', sort: 'total', isNumber: true, value: (row) => row.total },
     visits: { title: '방문', sort: 'visits', isNumber: true, value: (row) => row.visits },
   },

@@ -9,7 +9,7 @@ export default function VisitsPage() {
       <header>
         <h1 className="text-2xl">방문 통계</h1>
         <p className="text-ink-soft">
-          쪽마다 하루에 몇 번 보였는지, 방문이 어디에서 시작됐는지를 이 누리집이 직접 셉니다. 방문자를
+          쪽마다 하루에 몇 번 보였는지, 방문이 어디에서 시작됐는지를 이 홈페이지가 직접 셉니다. 방문자를
           알아보는 쿠키나 번호는 남기지 않으므로 몇 사람인지는 알 수 없습니다. 두 해 하고 한 달 동안
           보관합니다.
         </p>
@@ -21,12 +21,12 @@ export default function VisitsPage() {
         searchHint="쪽 주소"
         empty={
           <EmptyState title="아직 센 방문이 없습니다.">
-            <p>누군가 누리집을 열면 몇 초 뒤부터 여기에 쌓입니다.</p>
+            <p>누군가 홈페이지를 열면 몇 초 뒤부터 여기에 쌓입니다.</p>
           </EmptyState>
         }
         filters={[
           { kind: 'choice', name: 'event', label: '종류', choices: Object.entries(eventLabels) },
-          { kind: 'choice', name: 'source', label: '들어온 곳', choices: Object.entries(sourceLabels) },
+          { kind: 'choice', name: 'source', label: '유입 경로', choices: Object.entries(sourceLabels) },
           { kind: 'day', name: 'from', label: '부터' },
           { kind: 'day', name: 'to', label: '까지' },
         ]}

@@ -133,7 +133,7 @@ function Entering({ session, family, onDone }: EnteringProps) {
           접수하기
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          그만두기
+          취소
         </Button>
       </div>
     </form>

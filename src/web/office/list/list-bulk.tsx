@@ -57,7 +57,7 @@ export function BulkBar<Row>({ rows, acts, onDone, more }: BulkBarProps<Row>) {
             </Button>
           ))}
           <Button variant="outline" onClick={onDone}>
-            고르기 취소
+            선택 해제
           </Button>
         </div>
       )}

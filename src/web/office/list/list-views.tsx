@@ -48,7 +48,7 @@ export function SavedViews<Row>({ list, state, columns }: SavedViewsProps<Row>) 
       () => false,
     );
     if (isCopied)
-      await toast('지금 보기의 주소를 복사했습니다. 같은 권한이 있는 직원에게 같은 보기가 열립니다.');
+      await toast('지금 필터의 주소를 복사했습니다. 같은 권한이 있는 직원에게 같은 필터로 열립니다.');
     else await toast('주소를 복사하지 못했습니다. 주소창의 주소를 복사해 주세요.', 'bad');
   };
   const save = (event: FormEvent) => {
@@ -56,8 +56,8 @@ export function SavedViews<Row>({ list, state, columns }: SavedViewsProps<Row>) 
     saving.mutate();
   };
   return (
-    <PopPanel label="보기">
-      {views.data?.views.length === 0 && <p className="text-sm text-ink-soft">저장한 보기가 없습니다.</p>}
+    <PopPanel label="저장된 필터">
+      {views.data?.views.length === 0 && <p className="text-sm text-ink-soft">저장된 필터가 없습니다.</p>}
       <ul className="grid gap-1">
         {views.data?.views.map((view) => (
           <li key={view.viewId} className="flex items-center justify-between">
@@ -70,7 +70,7 @@ export function SavedViews<Row>({ list, state, columns }: SavedViewsProps<Row>) 
             </Button>
             <button
               type="button"
-              aria-label={`${view.name} 보기 지우기`}
+              aria-label={`${view.name} 필터 지우기`}
               className="grid size-11 place-items-center text-ink-soft hover:text-danger"
               onClick={() => dropping.mutate(view.viewId)}
             >
@@ -81,18 +81,18 @@ export function SavedViews<Row>({ list, state, columns }: SavedViewsProps<Row>) 
       </ul>
       <form data-asks-only onSubmit={save} className="grid gap-2">
         <TextField
-          label="지금 보기의 이름"
+          label="지금 필터의 이름"
           value={name}
           maxLength={30}
           error={saving.error ? sentenceOf(saving.error) : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" variant="secondary" isBusy={saving.isPending}>
-          이 보기 저장
+          이 필터 저장
         </Button>
       </form>
       <Button variant="quiet" className="justify-self-start px-0" onClick={() => void copy()}>
-        이 보기의 주소 복사
+        이 필터의 주소 복사
       </Button>
     </PopPanel>
   );

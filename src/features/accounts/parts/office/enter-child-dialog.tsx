@@ -94,7 +94,7 @@ export function EnterChildDialog(props: EnterChildDialogProps) {
       onClose={onClose}
       actions={
         <Button variant="secondary" onClick={onClose}>
-          그만두기
+          취소
         </Button>
       }
     >

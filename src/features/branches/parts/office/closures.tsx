@@ -77,8 +77,8 @@ function AddClosure({ branchId }: { branchId: number }) {
       const added = closures.find(({ day }) => day === textOf(typed, 'day'));
       if (!added) return;
       const sentence = released
-        ? `쉬는 날로 정하고 상담 예약 ${released}건을 풀어 문자로 알렸습니다.`
-        : '쉬는 날로 정했습니다. 공개 화면에 바로 보입니다.';
+        ? `휴무로 등록하고 상담 예약 ${released}건을 풀어 문자로 알렸습니다.`
+        : '휴무로 등록했습니다. 공개 화면에 바로 보입니다.';
       void toastWithUndo(queries, sentence, () =>
         callApi(removeClosureEndpoint, { branchId, closureId: added.closureId }),
       );
@@ -98,13 +98,13 @@ function AddClosure({ branchId }: { branchId: number }) {
       <TextField label="쉬는 날짜" name="day" type="date" min={officeToday()} error={form.fields.day} />
       <TextField label="사유" name="reason" maxLength={40} error={form.fields.reason} />
       <Button type="submit" variant="secondary" className="min-h-12 sm:mt-7" isBusy={form.isBusy}>
-        쉬는 날로 하기
+        휴무 등록
       </Button>
       <AskedTick
         error={form.error}
         code="branch_closure.day_used"
         name="keepsSessions"
-        label="그 일정은 그대로 열고 쉬는 날로 합니다."
+        label="그 일정은 그대로 열고 휴무로 등록합니다."
       />
     </form>
   );

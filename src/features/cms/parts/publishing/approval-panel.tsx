@@ -27,7 +27,7 @@ export function ApprovalPanel({ document: { subject, version, approval }, onDone
   });
   if (!approval) return null;
   const { isOwn, at } = approval;
-  const label = isOwn ? '요청 거두기' : '돌려보내기';
+  const label = isOwn ? '요청 철회' : '돌려보내기';
   return (
     <Notice
       tone="warn"

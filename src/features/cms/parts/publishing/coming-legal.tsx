@@ -31,7 +31,7 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
             <strong>{dayOf(effectiveOn)}부터</strong>
             <span className="mr-auto text-ink-soft">{reason}</span>
             <Button variant="secondary" onClick={() => setAsked(version)}>
-              이 판 거두기<span className="sr-only"> {dayOf(effectiveOn)}</span>
+              이 버전 철회<span className="sr-only"> {dayOf(effectiveOn)}</span>
             </Button>
           </li>
         ))}
@@ -39,14 +39,14 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
       {asked && (
         <ReasonDialog
           title="공지한 판을 거둘까요?"
-          button="거두기"
+          button="철회"
           variant="danger"
           isOpen
           onClose={() => setAsked(null)}
           renews={documentsKey}
           run={async (reason) => {
             await callApi(withdrawLegalEndpoint, { key, version: asked, reason });
-            return () => toast('공지한 판을 거두었습니다. 지금의 판이 이어집니다.');
+            return () => toast('공지한 버전을 철회했습니다. 지금의 버전이 이어집니다.');
           }}
         >
           <p>

@@ -91,7 +91,7 @@ export async function addWeeklyShift(
     await store.insertShift(tx, input.branchId, input);
     const name = team.find((one) => one.staffId === input.staffId)?.name ?? '';
     const after = { 근무: `${name} ${shiftText(input)}` };
-    const change = { ...ofBranch(input.branchId), action: '근무 더하기', after };
+    const change = { ...ofBranch(input.branchId), action: '근무 추가', after };
     await auditChange(tx, actor, { ...change, at: academy.clock.now() });
   });
   return readForOffice(academy, actor, { branchId: input.branchId, hooks });
@@ -183,7 +183,7 @@ export async function closeBranchDay(
     if (same) return 0;
     await store.insertClosure(tx, input.branchId, input);
     const { branchId, day, reason } = input;
-    const noted = { ...ofBranch(branchId), action: '쉬는 날로 정함' };
+    const noted = { ...ofBranch(branchId), action: '휴무 등록' };
     await auditChange(tx, actor, { ...noted, after: { 날짜: day }, reason, at: academy.clock.now() });
     return releaseLost(academy, tx, { branchId: input.branchId, loss: { reason: input.reason, hooks } });
   });

@@ -7,7 +7,7 @@ import type { RequestDetails } from '../../contract/office.ts';
 export function Script({ parts }: { parts: RequestDetails['script'] }) {
   return (
     <Card className="grid gap-2">
-      <h2 className="text-lg">통화 길잡이</h2>
+      <h2 className="text-lg">상담 스크립트</h2>
       {parts.map(({ title, lines }, place) => (
         <details key={title} open={place === 0} className="rounded-lg bg-mist px-4">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{title}</summary>
@@ -26,9 +26,9 @@ export function Script({ parts }: { parts: RequestDetails['script'] }) {
 export function Family({ steps }: { steps: RequestDetails['family'] }) {
   return (
     <Card className="grid gap-3">
-      <h2 className="text-lg">이 가족의 지난 일</h2>
+      <h2 className="text-lg">이전 이력</h2>
       {steps.length === 0 && <p className="text-ink-soft">우리 분원에 남은 다른 신청이 없습니다.</p>}
-      <ol className="grid gap-1 border-l-2 border-line pl-4" aria-label="이 가족의 지난 일">
+      <ol className="grid gap-1 border-l-2 border-line pl-4" aria-label="이전 이력">
         {steps.map(({ at, label, detail, to }) => (
           <li key={`${at} ${to}`}>
             <Link

@@ -30,12 +30,12 @@ export function Figures() {
         <EmptyState title="이 기간에는 상담이 없습니다." />
       ) : (
         <Table
-          caption="분원과 온 곳에 따른 상담 전환"
+          caption="분원과 유입 경로에 따른 상담 전환"
           rows={rows}
           keyOf={(row) => `${row.branchName} ${row.sourceLabel}`}
           columns={[
             { name: '분원', isRowHeader: true, cell: (row) => row.branchName },
-            { name: '온 곳', cell: (row) => row.sourceLabel },
+            { name: '유입 경로', cell: (row) => row.sourceLabel },
             { name: '신청', isNumber: true, cell: (row) => row.received },
             { name: '연락', isNumber: true, cell: (row) => row.contacted },
             { name: '시험', isNumber: true, cell: (row) => row.tested },

@@ -25,7 +25,7 @@ const acts: Readonly<Record<VersionStatus, string>> = {
   pilot: '승인: 예비 출제',
   live: '승인: 출제',
   flagged: '점검 필요로 표시',
-  retired: '사용 끝내기',
+  retired: '사용 종료',
 };
 
 /** What may be done with the newest version, who did what, and the items that give this one away. */
@@ -39,8 +39,8 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
           {statusNames[newest.status]}
         </StatusBadge>
         <span className="text-sm text-ink-soft">
-          쓴 사람 {newest.authorName}
-          {newest.reviewerName && ` · 검토한 사람 ${newest.reviewerName}`}
+          작성자 {newest.authorName}
+          {newest.reviewerName && ` · 검토자 ${newest.reviewerName}`}
         </span>
       </div>
       {item.mayCorrectKey && (
@@ -51,7 +51,7 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
       <Moves item={item} hasUnsaved={hasUnsaved} />
       <Enemies item={item} />
       <details>
-        <summary className="min-h-11 py-2 font-semibold">기록과 지난 판</summary>
+        <summary className="min-h-11 py-2 font-semibold">기록과 이전 버전</summary>
         <ol className="grid gap-2 text-sm">
           {item.history.map((move) => (
             <li key={`${move.at} ${move.to} ${move.version}`}>
@@ -97,7 +97,7 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
   return (
     <div className="grid gap-3">
       <TextField
-        label="남길 말"
+        label="메모"
         isOptional
         value={note}
         maxLength={500}
@@ -162,7 +162,7 @@ function Enemies({ item }: { item: ItemView }) {
         error={form.fields.codes}
       />
       <TextField
-        label="같은 꼴 문항의 묶음"
+        label="유사 문항군"
         name="family"
         isOptional
         hint="수만 다른 문항에 같은 묶음 이름을 적으면 한 시험지에는 하나만 나갑니다. 예: M5-02"

@@ -205,7 +205,7 @@ export function PostForm({ session, onDone }: Props) {
     },
   );
   return (
-    <Frame key={base.formKey} title="정리한 글 잇기" form={form} action="저장하기" onInput={base.onInput}>
+    <Frame key={base.formKey} title="후기 글 연결" form={form} action="저장하기" onInput={base.onInput}>
       <BehindNotice base={base}>
         {session.postId === null ? '연결 없음' : `글 ${session.postId}`}
       </BehindNotice>

@@ -25,7 +25,7 @@ export function Requests() {
   return (
     <div className="grid gap-4">
       <Button className="justify-self-start" aria-expanded={isTaking} onClick={() => setIsTaking(!isTaking)}>
-        요청 적기
+        요청 등록
       </Button>
       {isTaking && (
         <Card>
@@ -104,7 +104,7 @@ function TakeForm({ onDone }: { onDone: () => void }) {
       />
       <TextAreaField label="요청 내용" name="detail" error={fields.detail} />
       <Button type="submit" isBusy={taking.isBusy}>
-        적어 두기
+        등록
       </Button>
     </form>
   );
