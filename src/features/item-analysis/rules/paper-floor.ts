@@ -6,6 +6,7 @@ import {
   place,
 } from '#src/features/measurement/rules/placing/placement.ts';
 import type { SimulatedStudent, SimulationSummary } from '#src/features/measurement/rules/simulation.ts';
+import { lengthFor } from './paper-length.ts';
 
 /** What a paper must be able to do before it is published, in percent of simulated students placed right. */
 export interface Floor {
@@ -31,14 +32,8 @@ export interface FloorVerdict {
 const fewestStudents = 20;
 const percent = (share: number) => Math.round(100 * share);
 
-/**
- * How long a paper would have to be: the share placed wrong falls with the standard error, and that with the root of
- * the length (an estimate; the next simulation decides).
- */
-function longerBy(length: number, right: number, wanted: number): number {
-  const times = ((1 - right) / Math.max(0.01, 1 - wanted)) ** 2;
-  return Math.ceil(length * Math.max(1.1, times));
-}
+const lengthHelp = (items: number | null) =>
+  items === null ? '문항 수만 늘려서는 기준에 닿기 어렵습니다.' : `문항을 ${items}개쯤으로 늘립니다.`;
 
 /** Judges a simulated paper by the floor of the head office. */
 export function floorOf(summary: SimulationSummary, judging: Judging): FloorVerdict {
@@ -57,13 +52,17 @@ export function floorOf(summary: SimulationSummary, judging: Judging): FloorVerd
     ...low,
   ];
   if (shortfalls.length === 0) return { isReached: true, shortfalls, help: [] };
-  const longer = longerBy(summary.meanLength ?? 1, right, floorPercent / 100);
+  const longer = lengthFor(
+    { length: summary.meanLength ?? 1, se: summary.meanSe ?? 1, right },
+    floorPercent / 100,
+    levels.flatMap(({ from }) => from ?? []),
+  );
   return {
     isReached: false,
     shortfalls,
     help: [
       ...(levels.length > 2 ? [`레벨을 ${levels.length}개보다 적게 나눕니다(컷 점수).`] : []),
-      ...(isLow ? [`문항을 ${longer}개쯤으로 늘립니다.`] : ['그 레벨의 난이도에 맞는 문항을 더 넣습니다.']),
+      ...(isLow ? [lengthHelp(longer)] : ['그 레벨의 난이도에 맞는 문항을 더 넣습니다.']),
       ...(mode === 'fixed' ? ['문항이 넉넉하면 맞춤형으로 바꿉니다.'] : []),
     ],
   };
