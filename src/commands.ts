@@ -1,6 +1,7 @@
 // `npm run academy -- …`: what the person at the server does without the office, such as inviting its first owner.
 import { parseArgs } from 'node:util';
 import { checkStore, moveFiles } from './features/boards/actions/stored-files.server.ts';
+import { moveMedia } from './features/item-bank/actions/stored-media.server.ts';
 import {
   CommandRefused,
   inviteFirstOwner,
@@ -100,15 +101,19 @@ async function sealAnew({ config, db }: ServerCommand): Promise<void> {
   log('Everything is sealed by SECRET_KEY. Unset SECRET_KEY_OLD in every process and start it again.');
 }
 
-/** Files of posts go into the store of objects, or back. */
+/** Files of posts and of items go into the store of objects, or back. */
 async function move({ config, db, clock }: ServerCommand, { isBack }: Asked): Promise<void> {
   const objects = objectStoreOf(config);
   if (!objects)
     throw new CommandRefused(
       'There is no store of objects: set STORE_ENDPOINT, STORE_BUCKET, STORE_REGION, STORE_ACCESS_KEY_ID and STORE_SECRET_ACCESS_KEY as every process has them.',
     );
-  const { moved, bytes, failure } = await moveFiles({ db, clock, objects }, isBack ? 'database' : 'store');
-  log(`${moved} files moved, ${Math.ceil(bytes / 1024)} KB.`);
+  const to = isBack ? 'database' : 'store';
+  const ofPosts = await moveFiles({ db, clock, objects }, to);
+  const ofItems = ofPosts.failure ? null : await moveMedia({ db, objects }, { to });
+  const moved = ofPosts.moved + (ofItems?.moved ?? 0);
+  const failure = ofPosts.failure ?? ofItems?.failure;
+  log(`${moved} files moved, ${Math.ceil((ofPosts.bytes + (ofItems?.bytes ?? 0)) / 1024)} KB.`);
   if (failure)
     throw new CommandRefused(
       `It ended before all were moved: ${failure}. What was moved stays so; run it again for the rest.`,
@@ -182,7 +187,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'move-files': {
     usage: 'move-files [--back]',
-    does: 'moves pictures and files of posts into the store of STORE_…, or back; may be ended and run again while the product runs',
+    does: 'moves pictures and files of posts, and those of items, into the store of STORE_…, or back; may be ended and run again while the product runs',
     requiresEmail: false,
     run: inAcademy(move),
   },

@@ -1,12 +1,64 @@
 const sameAtEqual = 'where both are equal both answers are the same';
 const onlySign = 'an order is read by its sign alone';
 
+const neverMissing = 'what would be missing never is: the type asks for the other branch';
+
 /** Survivors that no test could notice, by file and the line of code they stand in. */
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/features/registrations/rules/holds.ts': {
     'const atLeast = (until: Date) => (until > promisedUntil ? until : promisedUntil);': sameAtEqual,
     'return { until: atLeast(why.until && why.until > soon ? why.until : soon), renewals };': sameAtEqual,
     'const until = atLeast(wished < last ? wished : last);': sameAtEqual,
+  },
+  'src/features/level-attempts/rules/attempts.ts': {
+    'const since = Math.max(outage.lastSeenAt.getTime(), outage.settledAt?.getTime() ?? 0);':
+      'both are moments of this century; before it any number does',
+    "const [year = 0, month = 1, day = 1] = seoulDay(closedAt).split('-').map(Number);": neverMissing,
+  },
+  'src/features/level-attempts/rules/grade-prior.ts': {
+    'let sum = 0;': 'only differences between two such sums are used',
+    'for (let year = 1; year < grade; year += 1) sum += yearly[year] ?? 0;': neverMissing,
+  },
+  'src/features/level-attempts/rules/receipt.ts': {
+    'entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));': 'no object has one name twice',
+  },
+  'src/features/level-attempts/rules/related-items.ts': {
+    '...(parentId === null ? [] : [`i${parentId}`]),': 'more pairs are looked at, and the same are kept',
+    '...(family === null ? [] : [`f${family}`]),': 'more pairs are looked at, and the same are kept',
+  },
+  'src/features/level-results/rules/answer-text.ts': {
+    "const options = body.kind === 'multiple' || body.kind === 'order' ? body.options : [];":
+      'both kinds were compared before; the type does not know',
+  },
+  'src/features/level-results/rules/result.ts': {
+    "if (!level) throw new Error('A level map has no such level.');": neverMissing,
+    'probability: tidy(placement.chances[placement.level] ?? 0),': neverMissing,
+  },
+  'src/features/measurement/rules/placing/placement.ts': {
+    'chances.reduce((best, chance, level) => (chance > (chances[best] ?? 0) ? level : best), 0);':
+      'chances add up to one, so that one of them is above 0, wherever it begins',
+    'const beside = [level - 1, level + 1].filter((one) => chances[one] !== undefined);':
+      'a level that is not there has no chance, and is not named',
+    '(best, one) => (best === null || (chances[one] ?? 0) > (chances[best] ?? 0) ? one : best),':
+      neverMissing,
+    'const isSettled = (chances[likeliest] ?? 0) >= settledAt || cut === null;': neverMissing,
+    'certainty: certaintyOf(chances[likeliest] ?? 0),': neverMissing,
+    'const chance = chances[likeliest] ?? 0;': neverMissing,
+    "const isLowered = boundary === 'lower' && named !== null && named < likeliest;":
+      'the level beside is never the likeliest itself',
+  },
+  'src/features/policies/rules.ts': {
+    'const isBelowLaw = legalFloor.tuitionSixths.some((floor, step) => (tuitionSixths[step] ?? 0) < floor);':
+      'a step that is missing is below the law whatever stands for it',
+    'const isRising = tuitionSixths.some((share, step) => step > 0 && share > (tuitionSixths[step - 1] ?? 0));':
+      neverMissing,
+    '(startOfSeoulDay(seoulDay(startsAt)).getTime() - startOfSeoulDay(seoulDay(now)).getTime()) / dayMs,':
+      'Seoul has no summer time: between two midnights are whole days',
+    'return Math.round(': 'Seoul has no summer time: between two midnights are whole days',
+  },
+  'src/features/registrations/rules/money/owed-money.ts': {
+    'const counted = seated.length > 0 || firstOwed === -1 ? refunds : refunds.slice(firstOwed + 1);':
+      'where none is owed the slice from 0 on is all of them',
   },
   'src/features/seats/rules/holds.ts': {
     'const nightToHour = 8;':

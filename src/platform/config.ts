@@ -48,7 +48,7 @@ const Settings = z.object({
   DATABASE_REPLICA_LAG_MS: z.coerce.number().int().min(100).max(minuteMs).default(2_000),
   /** How many connections a process has at most. */
   DATABASE_POOL: whole(4, 200).default(22),
-  /** A store of objects that speaks S3, for the pictures and files of posts; unset: they lie in the database. */
+  /** A store of objects that speaks S3, for the pictures and files of posts and of items; unset: they lie in the database. */
   STORE_ENDPOINT: z
     .url()
     .regex(/^https?:\/\/[^/?#]+\/?$/, 'write it without a path, such as https://kr.object.ncloudstorage.com')

@@ -7,6 +7,7 @@ import { counsellingJobs, counsellingSchedule } from '#src/features/counselling/
 import { invariantsJobs, invariantsSchedule } from '#src/features/invariants/jobs.server.ts';
 import { invigilationJobs } from '#src/features/invigilation/jobs.server.ts';
 import { itemAnalysisJobs } from '#src/features/item-analysis/jobs.server.ts';
+import { itemBankJobs, itemBankSchedule } from '#src/features/item-bank/jobs.server.ts';
 import { levelAttemptsJobs } from '#src/features/level-attempts/jobs.server.ts';
 import { levelResultsJobs, levelResultsSchedule } from '#src/features/level-results/jobs.server.ts';
 import { messagesJobs, messagesLanes, messagesSchedule } from '#src/features/messages/jobs.server.ts';
@@ -67,6 +68,7 @@ export const backgroundWork = (
   ...counsellingJobs(academy),
   ...levelAttemptsJobs(academy),
   ...levelResultsJobs(academy),
+  ...itemBankJobs(academy),
   ...itemAnalysisJobs(academy),
   ...invigilationJobs(academy),
   ...invariantsJobs(academy),
@@ -77,6 +79,7 @@ export const backgroundWork = (
 const scheduled: readonly ScheduledJob[] = [
   ...messagesSchedule,
   ...boardsSchedule,
+  ...itemBankSchedule,
   ...proofsSchedule,
   ...accountsSchedule,
   ...sessionsSchedule,

@@ -84,26 +84,6 @@ export interface Media {
   readonly bytes: Buffer;
 }
 
-export async function findMedia(db: Db, key: string): Promise<Media | undefined> {
-  return db
-    .selectFrom('item_media')
-    .select(['key', 'mime', 'bytes'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-}
-
-/** Pictures and recordings with these keys. */
-export async function listMedia(db: Db, keys: readonly string[]): Promise<Media[]> {
-  if (keys.length === 0) return [];
-  return db
-    .selectFrom('item_media')
-    .select(['key', 'mime', 'bytes'])
-    .where('key', 'in', [...keys])
-    .orderBy('key')
-    .limit(keys.length)
-    .execute();
-}
-
 export async function findMediaKeys(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

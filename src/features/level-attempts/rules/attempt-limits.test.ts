@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keysOf } from '#src/shared/record.ts';
 import {
   type AttemptState,
@@ -21,7 +21,6 @@ import {
   schoolEntryDay,
   secondsAllowed,
   secondsToGiveBack,
-  validMonths,
   validUntil,
 } from './attempts.ts';
 import { attemptTones } from './tones.ts';
@@ -55,24 +54,46 @@ test('an attempt is open until it is handed in, closed from then on, and neither
   expect([...openStates, ...closedStates, 'void']).toEqual(expect.arrayContaining(states));
 });
 
-test('the numbers of the level test', () => {
-  expect(levelLimits).toEqual({
-    graceSeconds: 5,
-    heartbeatSeconds: 20,
-    leaseFreshSeconds: 45,
-    resultLinkDays: 180,
-    outageFromSeconds: 60,
-    browserDays: 7,
-    keptDays: 365,
-    startWithinDays: 7,
-    reopenWithinDays: 7,
-    attemptsPerPhoneAndDay: 12,
-    answerBytes: 24_000,
-    entriesPerSave: 60,
-    longestPauseSeconds: 4 * 3_600,
-    plannedReleaseDays: 90,
+describe('the numbers of the level test fit together', () => {
+  const { graceSeconds, heartbeatSeconds, leaseFreshSeconds, outageFromSeconds, longestPauseSeconds } =
+    levelLimits;
+
+  test('a browser that is well is heard from twice before another may take its place', () => {
+    expect(leaseFreshSeconds).toBeGreaterThanOrEqual(2 * heartbeatSeconds);
+    expect(outageFromSeconds).toBeGreaterThan(leaseFreshSeconds);
   });
-  expect([validMonths, classHoldHours]).toEqual([6, 48]);
+
+  test('the grace is for answers under way: shorter than a beat', () => {
+    expect(graceSeconds).toBeGreaterThan(0);
+    expect(graceSeconds).toBeLessThan(heartbeatSeconds);
+  });
+
+  test('a pause that was forgotten ends on the same day', () => {
+    expect(longestPauseSeconds).toBeGreaterThanOrEqual(3_600);
+    expect(longestPauseSeconds).toBeLessThan(12 * 3_600);
+  });
+
+  test('what is told to families outlives what it leads to', () => {
+    const { resultLinkDays, keptDays, plannedReleaseDays, reopenWithinDays, browserDays } = levelLimits;
+    expect(resultLinkDays).toBeLessThan(keptDays);
+    expect(plannedReleaseDays).toBeLessThan(resultLinkDays);
+    expect(browserDays).toBeGreaterThanOrEqual(reopenWithinDays);
+    // A result is used for a class for months, and its link is good as long.
+    const used =
+      (validUntil(new Date('2026-03-31T02:00:00Z')).getTime() - Date.parse('2026-03-31T02:00:00Z')) /
+      86_400_000;
+    expect(used).toBeLessThan(keptDays);
+    expect(classHoldHours).toBeLessThan(24 * browserDays);
+  });
+
+  test('a paper of many written answers fits into one day of saving', () => {
+    const { answerBytes, entriesPerSave, attemptsPerPhoneAndDay } = levelLimits;
+    // An essay of 6,000 syllables is 18,000 bytes.
+    expect(answerBytes).toBeGreaterThan(18_000);
+    expect(answerBytes * entriesPerSave).toBeLessThan(2_000_000);
+    // A family of six children, each twice.
+    expect(attemptsPerPhoneAndDay).toBeGreaterThanOrEqual(12);
+  });
 });
 
 const now = new Date('2026-11-21T01:00:00Z');

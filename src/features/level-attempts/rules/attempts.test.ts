@@ -112,6 +112,14 @@ describe('a receipt', () => {
     const of = (text: string) => receiptText('LT26-A', [{ position: 1, answer: { kind: 'text', text } }]);
     expect(of('가')).not.toBe(of('각'));
     expect(canonicalJson({ b: [1, { d: 2, c: undefined }], a: 'x' })).toBe('{"a":"x","b":[1,{"d":2}]}');
+    const names = ['e', 'b', 'd', 'a', 'f', 'c'];
+    for (let turn = 0; turn < names.length; turn++) {
+      const turned = [...names.slice(turn), ...names.slice(0, turn)];
+      for (const order of [turned, turned.toReversed()])
+        expect(
+          Object.keys(JSON.parse(canonicalJson(Object.fromEntries(order.map((name) => [name, 1]))))),
+        ).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    }
   });
 });
 

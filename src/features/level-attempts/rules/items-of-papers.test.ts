@@ -147,3 +147,10 @@ test('control: the numbers a seed gives are the same everywhere', () => {
   const again = seededRandom(7);
   expect([random(), random()]).toEqual([again(), again()]);
 });
+
+test('a domain with many of one rating and few of others gives all it has', () => {
+  const bank = [3, 3, 3, 3, 1, 5].map((rating, at) => item(at + 1, { rating }));
+  const paper = drawPaper(bank, { domains: [{ domainId: 1, count: 6 }], seed: 7 });
+  expect(paper.missing).toBe(0);
+  expect(paper.items.map(({ itemId }) => itemId).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+});

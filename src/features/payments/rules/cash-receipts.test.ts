@@ -66,3 +66,18 @@ test.each([
 test('from a hundred thousand won a receipt is made out unasked, to the number of the tax office', () => {
   expect([unaskedFromKrw, unaskedNumber, receiptNumberKeptDays]).toEqual([100_000, '0100001234', 90]);
 });
+
+test('any nine digits have one check digit, and each digit of weight one more is one less of it', () => {
+  const checks = (nine: string) =>
+    Array.from({ length: 10 }, (_, digit) => digit).filter((digit) => isBusinessNumber(`${nine}${digit}`));
+  for (let n = 0; n < 400; n++) {
+    const nine = String(123_456_789 + n * 1_999_993).slice(0, 9);
+    const [check = -1, ...others] = checks(nine);
+    expect([nine, others]).toEqual([nine, []]);
+    const first = Number(nine[0]);
+    if (first < 9) expect(checks(`${first + 1}${nine.slice(1)}`)).toEqual([(check + 9) % 10]);
+  }
+});
+
+test('a number of six digits is masked without a fault', () =>
+  expect(maskReceiptNumber('123456')).toBe('1233456'));

@@ -1,8 +1,9 @@
+import { bytesOfMedia } from '#src/features/item-bank/actions/stored-media.server.ts';
 import type { exportItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
 import { listExported, listForExport } from '#src/features/item-bank/store/bank.server.ts';
 import { findForm } from '#src/features/item-bank/store/blueprints.server.ts';
 import { noOwnFacts, ownFacts } from '#src/features/item-bank/store/own-facts.server.ts';
-import { listMedia } from '#src/features/item-bank/store/relations.server.ts';
+import { listMedia } from '#src/features/item-bank/store/stored-media.server.ts';
 import { findVersions } from '#src/features/item-bank/store/versions.server.ts';
 import type { PackedItem } from '#src/features/item-exchange/rules/outcome.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
@@ -17,10 +18,10 @@ async function mediaOf(academy: Academy, items: readonly PackedItem[]) {
   const keys = [...new Set(items.flatMap((item) => mediaIn([item.content, item.stimulus])))];
   const found = new Map((await listMedia(academy.db, keys)).map((one) => [one.key, one]));
   // In the order in which the items name them.
-  return keys.flatMap((key) => {
-    const one = found.get(key);
-    return one ? [{ key, bytes: one.bytes }] : [];
-  });
+  const media: { key: string; bytes: Buffer }[] = [];
+  for (const one of keys.flatMap((key) => found.get(key) ?? []))
+    media.push({ key: one.key, bytes: await bytesOfMedia(academy, one) });
+  return media;
 }
 
 /**

@@ -49,3 +49,7 @@ test('with nobody owed and nobody seated all of it counts, from the first refund
   expect(givenAgainst([], [asked('office:0', 'done', 5_000), asked('office:1', 'done', 4_000)])).toBe(9_000);
   expect(givenAgainst([], [asked('cancel:A', 'refused'), asked('office:1', 'done', 4_000)])).toBe(4_000);
 });
+
+test('a won less than what is owed is not as much', () => {
+  expect(owedOf(asked('cancel:A', 'refused'), asked('office:1', 'done', 19_999))).toEqual([[20_000, false]]);
+});

@@ -68,8 +68,9 @@ export interface ItemEnemies {
 }
 
 export interface ItemMedia {
-  bytes: Buffer;
+  bytes: Buffer | null;
   created_at: Timestamp;
+  is_stored: Generated<boolean>;
   key: string;
   mime:
     | 'audio/mp4'
