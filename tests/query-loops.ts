@@ -8,6 +8,7 @@ import type { SourceFile } from './architecture.ts';
 const rowByRow: Readonly<Record<string, readonly string[]>> = {
   'each row is a decision and a transaction of its own, and one that fails keeps no other back': [
     'boards/moveFiles',
+    'item-bank/moveMedia',
     'counselling/sendDueReminders',
     'invigilation/toParticipants',
     'bookkeeping/compareDay',
