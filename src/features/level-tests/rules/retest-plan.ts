@@ -17,7 +17,7 @@ const satOf = ({ se, items }: Measured): Sat | null =>
 export function retestItems(blueprint: BlueprintSnapshot, measured: Measured): number {
   const before = itemsOf(blueprint);
   const sat = satOf(measured);
-  return sat === null ? before : Math.max(before, retestLength({ ...sat, length: before }));
+  return sat === null ? before : retestLength(sat, before);
 }
 
 /** The paper of a retest (docs/decisions/0103-retests-long-enough.md): as long as shows growth, or as long as there are new questions for, and never shorter than the first. */

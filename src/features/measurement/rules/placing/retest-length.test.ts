@@ -25,6 +25,12 @@ describe('how long a retest is', () => {
     expect(retestLength(sat(se, length))).toBe(expected);
   });
 
+  test('after a longer second test the third is that of the paper again, each question worth what it was', () => {
+    // Thirty-six questions that came to 0.39 say less each than twenty-four would have.
+    expect(retestLength(sat(0.39, 36), 24)).toBe(36);
+    expect(retestLength(sat(0.25, 36), 24)).toBe(24);
+  });
+
   test('the error wished for shows the gain exactly, and beyond it there is none', () => {
     const wished = wishedSe(0.3) ?? Number.NaN;
     expect(smallestClear(0.3, wished)).toBeCloseTo(wishedGain, 10);

@@ -33,9 +33,11 @@ export function wishedSe(se: number): number | null {
   return left > 0 ? Math.sqrt(left) : null;
 }
 
-/** How many questions a retest has: the fewest that show the wished gain in half of the cases, between the first test's length and the longest there is. */
-export function retestLength(sat: Sat): number {
-  const length = Math.ceil(sat.length);
+/**
+ * How many questions a retest has: the fewest that show the wished gain in half of the cases, between the length of the paper
+ * (that of the first test unless told otherwise) and the longest there is.
+ */
+export function retestLength(sat: Sat, length = Math.ceil(sat.length)): number {
   const most = longestRetest(length);
   const wished = wishedSe(sat.se);
   const { known, each } = perItem(sat);
