@@ -75,16 +75,20 @@ test('the scratch pad keeps a sheet for each question in this browser, and nothi
   await agreeAndStart(page);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
+  await page
+    .getByRole('region', { name: '1번 문항' })
+    .locator('input, select, textarea, button')
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: '연습장 펴기' }).click();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.textContent ?? ''))
     .toContain('글로 적기');
   const sheet = page.getByRole('img', { name: '빈 연습장' });
-  const box = await sheet.boundingBox();
-  if (!box) throw new Error('the sheet is not there');
-  await page.mouse.move(box.x + 40, box.y + 40);
+  // The page may still move under the hand: each point waits until the sheet stands still.
+  await sheet.hover({ position: { x: 40, y: 40 } });
   await page.mouse.down();
-  await page.mouse.move(box.x + 160, box.y + 90, { steps: 6 });
+  await sheet.hover({ position: { x: 160, y: 90 } });
   await page.mouse.up();
   await page.getByRole('img', { name: '그린 선 1개' }).waitFor();
   await page.getByText(/^글로 적기/).click();

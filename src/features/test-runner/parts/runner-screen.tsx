@@ -50,7 +50,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
         onSettings={() => setDialog('look')}
       />
       <main className="mx-auto grid max-w-5xl gap-5 px-4 py-5 lg:grid-cols-[1fr_240px]">
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="grid content-start gap-5">
           <RunnerNotices open={open} state={state} />
           <Question
             runner={runner}

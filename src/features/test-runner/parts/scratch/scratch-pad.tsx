@@ -12,8 +12,8 @@ interface ScratchPadProps {
 
 /**
  * Paper to reckon on, one sheet a question. It stays in this browser, is never sent and never marked; the pen
- * draws with mouse, finger or stylus, and whoever cannot draw types in the box beneath. It keeps to the lower edge of the
- * screen, so that the question is seen above it.
+ * draws with mouse, finger or stylus, and whoever cannot draw types in the box beneath. Its height goes with the screen, so
+ * that the end of the question is seen above it.
  */
 export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
   const sheet = strokesOf(attemptNo, position);
@@ -25,7 +25,7 @@ export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
   return (
     <section
       aria-label={`${position}번 연습장`}
-      className="grid gap-2 rounded-card border border-line bg-paper p-3 shadow-lg sm:p-4"
+      className="grid gap-2 rounded-card border border-line bg-paper p-3 sm:p-4"
     >
       <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
         <h3 className="mr-auto text-base max-sm:sr-only">연습장</h3>
@@ -68,7 +68,7 @@ export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
         role="img"
         aria-label={strokes.length === 0 ? '빈 연습장' : `그린 선 ${strokes.length}개`}
         className={classNames(
-          isLarge ? 'h-[60dvh]' : 'h-[26dvh] max-h-80 sm:h-[36dvh]',
+          isLarge ? 'h-[70dvh]' : 'h-[36dvh] max-h-80',
           'w-full touch-none rounded-lg border border-line bg-paper',
           tool === 'pen' ? 'cursor-crosshair' : 'cursor-cell',
         )}

@@ -11,7 +11,7 @@ export function Scratch({ attemptNo, position }: { attemptNo: string; position: 
     window.setTimeout(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), 0);
   };
   return (
-    <div ref={place} className={isOpen ? 'sticky bottom-2 z-10 grid' : 'grid'}>
+    <div ref={place} className="grid">
       {isOpen ? (
         <ScratchPad key={position} attemptNo={attemptNo} position={position} onClose={() => turn(false)} />
       ) : (
