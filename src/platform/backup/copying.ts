@@ -99,7 +99,7 @@ export async function copyFile(from: string, to: string): Promise<Omit<BaseFile,
   }
 }
 
-/** Does something for each, a few at a time. */
+/** Does something for each, a few at a time; after a failure it begins none and answers once those under way have ended. */
 export async function eachOf<T>(
   all: readonly T[],
   act: (one: T) => Promise<void>,
@@ -107,9 +107,17 @@ export async function eachOf<T>(
 ): Promise<void> {
   const line = [...all].toReversed();
   const worker = async () => {
-    for (let one = line.pop(); one !== undefined; one = line.pop()) await act(one);
+    try {
+      for (let one = line.pop(); one !== undefined; one = line.pop()) await act(one);
+    } catch (error) {
+      line.length = 0;
+      throw error;
+    }
   };
-  await Promise.all(Array.from({ length: atATime }, worker));
+  // Until the last has ended: whoever cleans up after a failure must find nobody who still writes.
+  const ended = await Promise.allSettled(Array.from({ length: atATime }, worker));
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Has everything below a folder written to the disk: by one call where the system has it, else file by file. */
