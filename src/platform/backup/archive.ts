@@ -108,6 +108,14 @@ export function readBases(backupDir: string): Manifest[] {
     .map((label) => JSON.parse(readFileSync(join(folder, label, 'manifest.json'), 'utf8')) as Manifest);
 }
 
+/** What a backup that was killed has left; nobody makes another one meanwhile. */
+export function removeUnfinished(backupDir: string): void {
+  const folder = basesFolder(backupDir);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.part')))
+    rmSync(join(folder, name), { recursive: true, force: true });
+}
+
 export const baseFolder = (backupDir: string, label: string) => join(basesFolder(backupDir), label);
 
 /** Where restored servers went on, and when. */

@@ -9,6 +9,7 @@ import {
   readBases,
   removeArchived,
   removeBase,
+  removeUnfinished,
   syncPath,
   writeWhole,
 } from './archive.ts';
@@ -123,6 +124,7 @@ export async function takeBase(backup: BaseBackup): Promise<Manifest> {
     const beganAt = backup.now();
     const label = beganAt.toISOString().replace(/[-:]|\.\d+/g, '');
     const { system, bytes } = await refuseUnready(client, backup.backupDir);
+    removeUnfinished(backup.backupDir);
     const part = baseFolder(backup.backupDir, `${label}.part`);
     mkdirSync(part, { recursive: true, mode: 0o700 });
     try {

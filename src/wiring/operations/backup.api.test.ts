@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -134,8 +143,12 @@ describe('a database that is archived', () => {
   }, 60_000);
 
   test('is copied while it works, and the command says from when on and that the key is apart', async () => {
+    const killed = join(backupDir, 'bases', '20260101T000000Z.part', 'files');
+    mkdirSync(killed, { recursive: true });
     const { printed, refused } = await command(['backup']);
     expect(refused).toBe('');
+    // What one before, which was killed, has left.
+    expect(readdirSync(join(backupDir, 'bases')).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(printed).toMatch(/Copied [\d,]+ MB in [\d.]+ s/);
     expect(printed).toContain('SECRET_KEY is not in it');
     expect(printed).toMatch(
