@@ -90,6 +90,30 @@ test('a migration whose table is in use lets others go on with it, and is whole 
   await third.end();
 });
 
+test('by itself it waits less for a table than a call may, so that no call behind it fails', async () => {
+  add('alter table branches add column later text');
+  await other.query('begin; select from branches');
+  const migrating = migrate(url, folder);
+  const call = new pg.Client({ connectionString: url, lock_timeout: 2_000 });
+  await call.connect();
+  for (const until = performance.now() + 2_500; performance.now() < until; )
+    await call.query('select count(*) from branches');
+  await other.query('rollback');
+  expect(await migrating).toEqual(['9990_next.sql']);
+  await call.end();
+});
+
+test('an index that is made beside the work waits for whoever writes, and is whole', async () => {
+  add('-- concurrently\ncreate index concurrently later on branches (name)');
+  await other.query('begin; update branches set name = name');
+  const migrating = migrate(url, folder, brief);
+  await new Promise((done) => setTimeout(done, 500));
+  await other.query('rollback');
+  expect(await migrating).toEqual(['9990_next.sql']);
+  const { rows } = await other.query(`select indisvalid from pg_index where indexrelid = 'later'::regclass`);
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
 test('control: without a limit the one that waits keeps everybody else from the table', async () => {
   add('alter table branches add column later text');
   await other.query('begin; select from branches');

@@ -61,7 +61,8 @@ export interface Migrating {
 
 const migrationLock = 727_001;
 const usualPatienceMs = minuteMs;
-const usualLockMs = 3_000;
+/** Less than a call may wait (two seconds), for it waits behind this. */
+const usualLockMs = 1_000;
 const mostTries = 5;
 const pauseMs = 250;
 
@@ -160,12 +161,18 @@ async function run(client: pg.Client, migration: Migration): Promise<void> {
 const isLate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
 
 /** A statement that waits for a table lets nobody else at it meanwhile: it gives up soon and comes again. */
-async function runPatiently(client: pg.Client, migration: Migration): Promise<void> {
+async function runPatiently(client: pg.Client, migration: Migration, lockMs: number): Promise<void> {
+  // Nobody waits behind what is made beside the work, and where that gives up it leaves half an index.
+  await client.query(`set lock_timeout = ${isConcurrent(migration) ? minuteMs : lockMs}`);
   for (let tries = 1; ; tries++) {
     try {
       return await run(client, migration);
     } catch (error) {
       if (!isLate(error)) throw error;
+      if (isConcurrent(migration))
+        throw new Error(
+          `Migration ${migration.name} waited a minute for somebody who writes, and gave up. It may have left an index that is not valid: drop it, then start again.`,
+        );
       if (tries === mostTries)
         throw new Error(
           `Migration ${migration.name} did not get its tables in ${mostTries} tries, because others use them. Nothing of it was done; start again when there is less to do.`,
@@ -195,8 +202,7 @@ export async function migrate(url: string, folder: string, migrating: Migrating 
     const newest = servedBy(migrations, applied);
     if (newest)
       migrating.log?.(`These tables were prepared by a newer program (${newest}) and serve this one too.`);
-    await client.query(`set lock_timeout = ${migrating.lockMs ?? usualLockMs}`);
-    for (const migration of missing) await runPatiently(client, migration);
+    for (const migration of missing) await runPatiently(client, migration, migrating.lockMs ?? usualLockMs);
     return missing.map(({ name }) => name);
   });
 }
