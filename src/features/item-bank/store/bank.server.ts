@@ -44,7 +44,7 @@ export interface NewDomain {
   readonly position: number;
 }
 
-/** Inserts domains; answers their ids by code. */
+/** Inserts domains, or names and places those that are there anew; answers their ids by code. */
 export async function insertDomains(tx: Tx, rows: readonly NewDomain[]): Promise<Map<string, number>> {
   const inserted = await tx
     .insertInto('item_domains')
@@ -55,6 +55,13 @@ export async function insertDomains(tx: Tx, rows: readonly NewDomain[]): Promise
         code: row.code,
         name: row.name,
         position: row.position,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'code']).doUpdateSet(({ ref }) => ({
+        parent_id: ref('excluded.parent_id'),
+        name: ref('excluded.name'),
+        position: ref('excluded.position'),
       })),
     )
     .returning(['id', 'code'])
