@@ -80,8 +80,8 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
 function readableAddress(url: string): string {
   const [path = '/'] = url.split('?');
   try {
-    decodeURIComponent(path);
-    return url;
+    // What it answers is used: a call that only throws is taken out where the product is built.
+    return decodeURIComponent(path) === '' ? '/' : url;
   } catch {
     return path.startsWith('/api/') ? '/api/nowhere' : '/nowhere';
   }
