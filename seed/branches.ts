@@ -241,17 +241,36 @@ function inTwoMonths(now: Date): string {
 
 /** What the programmes' cards say. */
 const introductions: Readonly<Record<string, string>> = {
-  elementary: '손으로 만들고 말로 설명하며 수와 도형의 뼈대를 세웁니다.',
+  elementary: '손으로 만들고 말로 설명하며 수와 도형의 기초를 다집니다.',
   high: '개념의 증명에서 시작해 서술형까지, 풀이의 근거를 씁니다.',
   smart_reading: '글의 흐름을 따라 읽고, 한 문단으로 다시 쓰는 힘을 기릅니다.',
   science: '관찰하고 예측한 뒤 실험합니다. 결과보다 까닭을 먼저 묻습니다.',
   special: '방학과 주말, 한 주제를 깊이 파고드는 짧은 수업입니다.',
 };
 
+/** The first and the last grade that a course of a programme is for: its card says what its tuition says. */
+function gradesTaught(key: string): string {
+  const ends = courses
+    .filter(({ programme }) => programme === key)
+    .flatMap(({ grades }) => grades.split('-'))
+    .toSorted((one, other) => order(one) - order(other));
+  return `${ends[0]}-${ends.at(-1)}`;
+}
+
+const order = (grade: string) => '초중고'.indexOf(grade.charAt(0)) * 10 + Number(grade.slice(1));
+
 /** Six branches; the tuition differs a little by district, as it does in the filings. */
 export async function seedBranches(academy: Pick<Academy, 'db' | 'clock'>): Promise<void> {
   for (const [place, programme] of (await listProgrammes(academy.db)).entries())
-    await updateProgramme(academy.db, { ...programme, intro: introductions[programme.key] ?? '' }, place + 1);
+    await updateProgramme(
+      academy.db,
+      {
+        ...programme,
+        grades: gradesTaught(programme.key),
+        intro: introductions[programme.key] ?? '',
+      },
+      place + 1,
+    );
   for (const [position, branch] of branches.entries()) {
     const branchId = await insertBranch(academy.db, branch, position);
     const factor = [1.06, 1.02, 0.98, 1.02, 0.97, 0.99][position] ?? 1;

@@ -15,6 +15,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import { byGuardian } from '#src/shared/access/doer.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
+import { openingOf } from './opening-times.ts';
 
 const presentations = {
   admission: {
@@ -301,7 +302,7 @@ export async function seedPresentations(academy: Academy): Promise<void> {
     const startsAt = seoulInstant(day, plan.at);
     const presentationId = ids.get(plan.of) ?? 0;
     const poolId = await createPool(academy.db, plan.capacity);
-    const opensAt = new Date(now.getTime() + plan.opensInDays * 86_400_000);
+    const opensAt = openingOf(now, plan.opensInDays * 1_440);
     const session = {
       presentationId,
       branchId: branches.get(isOnline ? 'daechi' : plan.branch) ?? 0,

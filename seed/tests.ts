@@ -19,6 +19,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
+import { openingOf } from './opening-times.ts';
 import { handToProvider, payEach } from './payments.ts';
 import { type Plan, plans, tests } from './tests/plans.ts';
 
@@ -132,7 +133,7 @@ export async function seedTests(academy: Academy): Promise<void> {
         room: plan.room,
         startsAt,
         endsAt: new Date(startsAt.getTime() + tests[plan.test].minutes * 60_000),
-        opensAt: new Date(now.getTime() + plan.opensInMinutes * 60_000),
+        opensAt: openingOf(now, plan.opensInMinutes),
         closesAt: new Date(startsAt.getTime() - 86_400_000),
         state: 'open',
       },

@@ -36,7 +36,7 @@ const asking = (id: string, pages: RouteConfigEntry[]) =>
   layout('web/page/asking.page.tsx', { id: `asking-${id}` }, pages);
 
 const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
-  index('features/site/pages/home.page.tsx'),
+  index('features/home/pages/home.page.tsx'),
   ...contentPages,
   ...boardLists,
   route('board/:id', 'features/boards/pages/post.page.tsx'),

@@ -41,7 +41,7 @@ export const aboutPages: readonly ContentPage[] = [
           },
           {
             title: '기록하는 수업',
-            text: '무엇을 이해했고 어디서 망설였는지 선생님이 수업 직후에 적습니다. 부모님은 신청 내역에서 같은 기록을 보십니다.',
+            text: '무엇을 이해했고 어디서 망설였는지 선생님이 수업 직후에 적습니다. 상담에서 그 기록을 함께 보시며 이야기합니다.',
           },
           {
             title: '제 학년의 깊이',
@@ -53,7 +53,7 @@ export const aboutPages: readonly ContentPage[] = [
           },
         ],
       },
-      { kind: 'heading', text: '측정은 오차와 함께 말합니다' },
+      { kind: 'heading', text: '점수와 함께 오차까지 알려 드립니다' },
       {
         kind: 'text',
         paragraphs: [
@@ -240,7 +240,7 @@ export const aboutPages: readonly ContentPage[] = [
           {
             question: '시험 날짜를 바꾸고 싶어요.',
             answer:
-              '신청 내역에서 취소하신 뒤 다른 회차로 접수해 주세요. 취소 전에 환불 금액을 먼저 보여 드립니다.',
+              '신청 내역에서 다른 회차로 바로 바꾸실 수 있습니다. 새 자리를 잡은 뒤에 이전 자리를 비웁니다.',
           },
         ],
       },

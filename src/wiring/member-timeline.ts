@@ -1,5 +1,9 @@
 import { listApplications } from '#src/features/applications/actions.server.ts';
-import { type Application, applicationsOf, kindLabels } from '#src/features/applications/rules.ts';
+import {
+  type Application,
+  applicationsOf,
+  kindLabels,
+} from '#src/features/applications/rules/applications.ts';
 import type { OfficeEntry } from '#src/features/members/contract/timeline.ts';
 import { branchesOfSessions } from '#src/features/registrations/actions/changes/branch-members.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';

@@ -60,7 +60,7 @@ describe('a real academy in which nobody has written anything answers', () => {
 
   test('a page of the menu says that it is being prepared, and where to ask', async () => {
     const { html } = await read('/whymsc');
-    expect(html).toContain('<h1 class="text-2xl md:text-3xl">왜 우리 아카데미인가</h1>');
+    expect(html).toContain('<h1 class="text-3xl md:text-4xl">왜 우리 아카데미인가</h1>');
     expect(html).toContain('준비 중입니다');
     expect(html).toMatch(/<a[^>]*href="\/counseling"/);
   });

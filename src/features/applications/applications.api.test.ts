@@ -7,7 +7,7 @@ import { bookingJson, givenPresentation, sendBooking } from '#tests/given-presen
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { listApplicationsEndpoint } from './contract.ts';
-import { applicationsOf, narrowed } from './rules.ts';
+import { applicationsOf, narrowed } from './rules/applications.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -62,7 +62,7 @@ describe('what search engines read', () => {
 
 describe('the search of the whole site', () => {
   const find = async (keywords: string) => {
-    const groups = await searchSite(academy.db, keywords, academy.clock.now());
+    const { groups } = await searchSite(academy.db, keywords, academy.clock.now());
     const hits = groups.flatMap(({ name, hits }) => hits.map((hit) => ({ ...hit, group: name })));
     const say = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
     return hits.map((hit) => ({ ...hit, titleText: say(hit.title), said: say(hit.text) }));
@@ -85,6 +85,21 @@ describe('the search of the whole site', () => {
     ['a post by words deep in its text', '유병률', '/board/'],
   ])('%s', async (_what, keywords, to) => {
     expect((await find(keywords)).map((hit) => hit.to)).toContainEqual(expect.stringContaining(to));
+  });
+  test.each([
+    ['two words in any order', '어려운 분수', '분수가 어려운 아이'],
+    ['what parents call it', '학원비', '교습비'],
+    ['two other words', '남매 할인', '형제자매'],
+    ['the keyboard on English', 'dlqgkr', '입학'],
+    ['a wrong letter', '입핟테스트', '입학 테스트'],
+    ['a tense consonant', '쎄미나', '세미나'],
+  ])('%s', async (_what, keywords, title) => {
+    expect((await find(keywords)).map((hit) => hit.titleText).join('\n')).toContain(title);
+  });
+  test('says what it looked for instead; where nothing is near, it says nothing', async () => {
+    const search = (keywords: string) => searchSite(academy.db, keywords, academy.clock.now());
+    expect((await search('입핟테스트')).meant).toBe('입학테스트');
+    expect(await search('쿼크글루온')).toEqual({ groups: [], meant: null });
   });
   test('shows the place in a post where the words stand', async () => {
     expect((await find('유병률'))[0]?.said).toContain('유병률');

@@ -6,6 +6,8 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
  */
 export interface PageHandle {
   readonly reads: readonly string[];
+  /** Its title stands in the banner, from what it loads (`page.title`) or from the menu: the page has no heading of its own. */
+  readonly isTitled?: boolean;
 }
 
 /** One page as it is asked for. */

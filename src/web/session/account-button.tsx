@@ -5,7 +5,10 @@ import { useInterfaceState } from '../page/interface-state.tsx';
 
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 
-const icon = 'inline-grid size-11 place-items-center rounded-lg text-ink hover:bg-mist hover:text-brand';
+const icon =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-lg text-ink hover:bg-mist hover:text-brand lg:px-2';
+/** Icons alone on a phone, with their words where there is room. */
+const label = 'hidden text-sm font-semibold lg:inline';
 
 /** The account icon of the header: to /signin when nobody is logged in, to /account otherwise. */
 export function AccountButton() {
@@ -16,7 +19,10 @@ export function AccountButton() {
       className={icon}
       aria-label={isLoggedIn ? '내 계정' : '로그인'}
     >
-      <Icon path={personPath} className="size-6" />
+      <Icon path={personPath} className="size-6 lg:size-5" />
+      <span aria-hidden="true" className={label}>
+        {isLoggedIn ? '내 계정' : '로그인'}
+      </span>
     </Link>
   );
 }
@@ -30,6 +36,9 @@ export function LogoutButton() {
     <>
       <button type="button" className={icon} aria-label="로그아웃" onClick={() => setIsOpen(true)}>
         <Icon path={leavePath} className="size-5" />
+        <span aria-hidden="true" className={label}>
+          로그아웃
+        </span>
       </button>
       {isOpen && (
         <Suspense>
@@ -37,5 +46,19 @@ export function LogoutButton() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** For whoever has no account yet, where there is room for it. */
+export function SignUpLink() {
+  const { isLoggedIn } = useInterfaceState();
+  if (isLoggedIn) return null;
+  return (
+    <Link
+      to="/signup"
+      className="hidden min-h-11 items-center rounded-lg px-2 text-sm font-semibold hover:bg-mist hover:text-brand xl:flex"
+    >
+      회원가입
+    </Link>
   );
 }

@@ -4,7 +4,8 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { listApplicationsEndpoint } from '../contract.ts';
-import { type Application, applicationsOf, kindLabels, narrowed } from '../rules.ts';
+import { type Application, applicationsOf, kindLabels, narrowed } from '../rules/applications.ts';
+import { type NextThing, nextThing } from '../rules/next-thing.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { AttemptItem, BookingItem, RequestItem } from './other-items.tsx';
 import { PlaceItem } from './place-item.tsx';
@@ -37,6 +38,7 @@ export function ApplicationsScreen() {
   const list = useQuery({ queryKey: ['applications'], queryFn: () => callApi(listApplicationsEndpoint, {}) });
   const all = list.data ? applicationsOf(list.data) : [];
   const shown = narrowed(all, { child, kind });
+  const next = list.data ? nextThing(all, list.data.serverNow) : null;
   const kinds = Object.entries(kindLabels).filter(([key]) => all.some((one) => one.kind === key));
   const children = list.data?.children.map((one) => one.name) ?? [];
   return (
@@ -54,6 +56,7 @@ export function ApplicationsScreen() {
           <Skeleton className="h-40" />
         </div>
       )}
+      {next && <Next thing={next} />}
       {children.length > 1 && (
         <Choice
           legend="자녀"
@@ -86,6 +89,25 @@ export function ApplicationsScreen() {
       </ul>
       {list.data && <EndedWaits ended={list.data.endedWaits} />}
       {list.data && <CalendarSection />}
+    </section>
+  );
+}
+
+/** The one thing to do or to remember, before everything else that was asked for. */
+function Next({ thing: { isDuty, title, text, to, label } }: { thing: NextThing }) {
+  return (
+    <section
+      aria-label={isDuty ? '지금 하실 일' : '다음 일정'}
+      className={`grid gap-3 rounded-card p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center ${isDuty ? 'bg-signal-pale' : 'bg-brand-pale'}`}
+    >
+      <div className="grid gap-1">
+        <p className={`text-sm font-bold ${isDuty ? 'text-signal' : 'text-brand-deep'}`}>
+          {isDuty ? '지금 하실 일' : '다음 일정'}
+        </p>
+        <p className="text-lg font-bold">{title}</p>
+        <p>{text}</p>
+      </div>
+      <ButtonLink to={to}>{label}</ButtonLink>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Timeline } from '#src/ui/time/timeline.tsx';
-import { isUnderWay } from '../rules.ts';
+import { isUnderWay } from '../rules/applications.ts';
 
 interface FrameProps {
   readonly kind: string;

@@ -47,7 +47,9 @@ export async function findPostText(
   db: Db,
   id: number,
   now: Date,
-): Promise<Pick<PostListRow, 'id' | 'title' | 'board'> | null> {
+): Promise<Pick<PostListRow, 'id' | 'title' | 'summary' | 'category' | 'board'> | null> {
   const post = await findPost(db, id, now);
-  return post && { id: post.id, title: post.title, board: post.board };
+  if (!post) return null;
+  const { title, summary, category, board } = post;
+  return { id: post.id, title, summary, category, board };
 }

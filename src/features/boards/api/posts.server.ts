@@ -9,6 +9,7 @@ import { flushViews, listPosts } from '../actions/posts.server.ts';
 import { countViewEndpoint, listPostsEndpoint } from '../contract/posts.ts';
 import { boards } from '../rules/boards.ts';
 import { cleanQuery, isBot, pageSize, ViewBook } from '../rules/post-lists.ts';
+import { postCoversApi } from './covers.server.ts';
 import { type FilesHooks, filesApi } from './files.server.ts';
 import { officePostsApi } from './office.server.ts';
 import { sitemapsApi } from './sitemaps.server.ts';
@@ -32,6 +33,7 @@ export function boardsApi(gate: Gate, academy: Academy, hooks: FilesHooks): void
   views(gate, academy);
   feeds(app, academy);
   sitemapsApi(app, academy);
+  postCoversApi(app);
 }
 
 /** Views wait in memory and are written together, so that reading costs no write. */

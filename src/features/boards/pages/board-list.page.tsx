@@ -15,7 +15,7 @@ import { listAddress, pageSize, pageSizes, readListQuery } from '../rules/post-l
 import type { Route } from './+types/board-list.page.ts';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
-export const handle = { reads: ['category', 'q', 'page', 'size'] } satisfies PageHandle;
+export const handle = { reads: ['category', 'q', 'page', 'size'], isTitled: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
@@ -51,7 +51,6 @@ function BoardList({ board, query, list }: Shown) {
   const isNarrowed = category !== '' || keywords !== '';
   return (
     <div className="grid gap-6">
-      <h1 className="text-2xl md:text-3xl">{board.label}</h1>
       <link
         rel="alternate"
         type="application/rss+xml"

@@ -11,7 +11,7 @@ import { listFaqCategories, listFaqRows } from '../store/faq.server.ts';
 import type { Route } from './+types/faq.page.ts';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
-export const handle = { reads: ['category', 'q'] } satisfies PageHandle;
+export const handle = { reads: ['category', 'q'], isTitled: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(academyContext);
@@ -47,7 +47,6 @@ export default function FaqPage({ loaderData: { query, entries, categories } }: 
     .filter((group) => group.entries.length > 0);
   return (
     <div className="grid gap-8">
-      <h1 className="text-2xl md:text-3xl">자주 묻는 질문</h1>
       <SearchForm
         action="/faq"
         categories={categories}

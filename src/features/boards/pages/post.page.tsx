@@ -10,9 +10,11 @@ import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
 import katexStyle from '../../../../node_modules/.academy-fonts/katex.css?url';
 import { openPost, whereIsPost } from '../actions/read.server.ts';
 import { Missing } from '../parts/missing-post.tsx';
+import { PostCover } from '../parts/post-cover.tsx';
 import { PostFiles } from '../parts/post-files.tsx';
 import { PostCards } from '../parts/post-lists.tsx';
 import { PostTools, useCountedView } from '../parts/post-tools.tsx';
+import { boards } from '../rules/boards.ts';
 import { readPostId } from '../rules/post-lists.ts';
 import type { Route } from './+types/post.page.ts';
 
@@ -68,6 +70,9 @@ type Open = NonNullable<Route.ComponentProps['loaderData']['open']>;
 
 function PostView({ post, board, text, files, related, older, newer }: Open) {
   useCountedView(post.id);
+  // Notices are read for what they say; a story shows the picture that led to it.
+  const isPictured =
+    boards.find(({ key }) => key === post.board)?.variant === 'card' || post.board === 'columns';
   return (
     <div className="mx-auto grid max-w-[860px] grid-cols-1 gap-8 py-4">
       {text.hasMath && <link rel="stylesheet" href={katexStyle} precedence="default" />}
@@ -80,6 +85,7 @@ function PostView({ post, board, text, files, related, older, newer }: Open) {
             {post.viewCount.toLocaleString('ko-KR')}
           </p>
         </header>
+        {isPictured && <PostCover post={post} isFirst className="aspect-21/9 h-auto w-full rounded-card" />}
         <Prose html={text.html} />
         <PostFiles files={files} />
       </article>

@@ -2,21 +2,9 @@ import { Link } from 'react-router';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { clipPath, Icon } from '#src/ui/icon.tsx';
-import { Plate } from '#src/ui/plates/plate.tsx';
-import type { PlateName } from '#src/ui/plates/plate-svg.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { PostListRow } from '../contract/posts.ts';
-
-/** Which plates suit a category; the post's number chooses among them. */
-const platesOf: Readonly<Record<string, readonly PlateName[]>> = {
-  수학: ['high', 'elementary', 'special'],
-  과학: ['science'],
-  독서: ['smart_reading'],
-  초등: ['elementary', 'special'],
-  중등: ['high', 'special'],
-  고등: ['science', 'high'],
-};
-const anyPlate: readonly PlateName[] = ['special', 'elementary', 'high', 'science', 'smart_reading'];
+import { PostCover } from './post-cover.tsx';
 
 function PostFacts({ post }: { post: PostListRow }) {
   return (
@@ -63,21 +51,6 @@ export function PostRows({ posts }: { posts: readonly PostListRow[] }) {
   );
 }
 
-function Cover({ post }: { post: PostListRow }) {
-  if (post.coverId)
-    return (
-      <img
-        src={`/files/${post.coverId}`}
-        alt=""
-        loading="lazy"
-        className="aspect-video w-full object-cover"
-      />
-    );
-  const choice = platesOf[post.category] ?? anyPlate;
-  const name = choice[post.id % choice.length] ?? 'special';
-  return <Plate name={name} seed={post.id} className="aspect-video w-full bg-brand-pale" />;
-}
-
 /** Posts with covers drawn from their subject. */
 export function PostCards({
   posts,
@@ -94,12 +67,16 @@ export function PostCards({
         headingLevel === 2 ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:grid-cols-3',
       )}
     >
-      {posts.map((post) => (
+      {posts.map((post, index) => (
         <li
           key={post.id}
           className="relative flex flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
         >
-          <Cover post={post} />
+          <PostCover
+            post={post}
+            className="aspect-video h-auto w-full"
+            isFirst={index < 3 && headingLevel === 2}
+          />
           <div className="flex grow flex-col gap-2 p-5">
             {post.isPinned && (
               <p>

@@ -3,16 +3,16 @@ import {
   cleanQuery,
   containsKeywords,
   faqSearchText,
-  foldText,
   foundPieces,
   isBot,
   isFoundBy,
-  likePattern,
+  likePatterns,
   readListQuery,
   readPostId,
   snippetOf,
   ViewBook,
 } from './post-lists.ts';
+import { foldText } from './search-terms.ts';
 
 test('an address line of any shape becomes a query', () => {
   for (const page of ['0', '-1', '1e9', '99999', 'NaN', '', '٣'])
@@ -36,7 +36,7 @@ test('an address line of any shape becomes a query', () => {
 
 test('blanks and case do not matter, signs of LIKE mean themselves', () => {
   expect(foldText('입학 테스트 ABC')).toBe('입학테스트abc');
-  expect(likePattern('100%_\\')).toBe('%100\\%\\_\\\\%');
+  expect(likePatterns('100%_\\')).toEqual([['%100\\%\\_\\\\%']]);
 });
 
 test('a question is found by its initial consonants', () => {

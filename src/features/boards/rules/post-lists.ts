@@ -1,4 +1,5 @@
 import { getChoseong } from 'es-hangul';
+import { foldText, hasTerms, termsOf } from './search-terms.ts';
 
 /** Posts on one page of a board; the first is what nobody chose. */
 export const pageSizes = [10, 30] as const;
@@ -45,11 +46,6 @@ export function readPostId(raw: string | undefined): number | null {
   return raw && /^[1-9]\d{0,14}$/.test(raw) ? Number(raw) : null;
 }
 
-/** Text as it is searched: one case, no blanks, so that `입학테스트` finds `입학 테스트`. */
-export function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/\s+/g, '');
-}
-
 /** What a question is found by: its own words, the answer's, and the question's initial consonants. */
 export function faqSearchText(question: string, answer: string): string {
   return `${foldText(question)} ${foldText(answer)} ${foldText(getChoseong(question))}`;
@@ -60,15 +56,18 @@ export function postSearchText(title: string, summary: string, body: string): st
   return `${foldText(`${title} ${summary} ${body}`)} ${foldText(getChoseong(title))}`;
 }
 
-/** A LIKE pattern that means the words themselves, whatever signs stand in them. */
-export function likePattern(keywords: string): string {
-  return `%${foldText(keywords).replace(/[\\%_]/g, '\\$&')}%`;
+/** LIKE patterns that mean the words themselves, whatever signs stand in them: one of each group has to match. */
+export function likePatterns(keywords: string): readonly (readonly string[])[] {
+  return termsOf(keywords).map((term) => term.map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`));
 }
 
 /** Finds the words wherever blanks stand in text or words: `입학테스트` finds `입학 테스트`. Null for no words. */
 function finderOf(keywords: string): RegExp | null {
-  const signs = [...foldText(keywords)].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return signs.length === 0 ? null : new RegExp(signs.join('\\s*'), 'giu');
+  const found = [...new Set([foldText(keywords), ...termsOf(keywords).flat()])].filter(Boolean);
+  const patterns = found
+    .sort((one, other) => other.length - one.length)
+    .map((one) => [...one].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s*'));
+  return patterns.length === 0 ? null : new RegExp(patterns.join('|'), 'giu');
 }
 
 /** A text cut where the words were found, in order; `isFound` pieces are the words themselves. */
@@ -87,14 +86,14 @@ export function foundPieces(text: string, keywords: string): { text: string; isF
   return [...pieces, { text: text.slice(from), isFound: false }].filter((piece) => piece.text !== '');
 }
 
-/** True where the words stand in the text. */
+/** True where each of the words stands in the text. */
 export function containsKeywords(text: string, keywords: string): boolean {
-  return finderOf(keywords)?.test(text) ?? false;
+  return hasTerms(foldText(text), keywords);
 }
 
 /** True where the text contains the words, or begins a word with them as initial consonants. */
 export function isFoundBy(text: string, keywords: string): boolean {
-  return foldText(keywords) !== '' && postSearchText(text, '', '').includes(foldText(keywords));
+  return hasTerms(postSearchText(text, '', ''), keywords);
 }
 
 /** About 90 characters around the words that were found, or the beginning of the text. */

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { FaqEntry } from '../contract/posts.ts';
-import { faqSearchText, likePattern } from '../rules/post-lists.ts';
+import { faqSearchText } from '../rules/post-lists.ts';
+import { isSearched } from './searched.server.ts';
 
 /** Questions of a category (or all) with the words in them, in the office's order. */
 export async function listFaqRows(db: Db | Tx, category: string, keywords: string): Promise<FaqEntry[]> {
@@ -8,7 +9,7 @@ export async function listFaqRows(db: Db | Tx, category: string, keywords: strin
     .selectFrom('faq_entries')
     .select(['id', 'category', 'question', 'answer'])
     .$if(category !== '', (q) => q.where('category', '=', category))
-    .$if(keywords !== '', (q) => q.where('search_text', 'like', likePattern(keywords)))
+    .$if(keywords !== '', (q) => q.where(isSearched('search_text', keywords)))
     .orderBy('position')
     .limit(200)
     .execute();

@@ -7,8 +7,9 @@ import type { PostContent } from '../contract/office.ts';
 import type { OfficePost } from '../contract/post-list.ts';
 import type { BoardKey } from '../contract/posts.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
-import { likePattern, postSearchText } from '../rules/post-lists.ts';
+import { postSearchText } from '../rules/post-lists.ts';
 import { replacePostFiles } from './files.server.ts';
+import { isSearched } from './searched.server.ts';
 
 export interface PostFilter extends ListQuery {
   readonly id?: number | undefined;
@@ -44,7 +45,7 @@ export async function listOfficePosts(
     .$if(keywords !== '', (q) =>
       q.where((e) =>
         e.or([
-          e('posts.search_text', 'like', likePattern(keywords)),
+          isSearched('posts.search_text', keywords),
           // What was never published is found by the title it is going to have.
           e(sql<string>`drafts.content ->> 'title'`, 'ilike', likeText(keywords)),
         ]),

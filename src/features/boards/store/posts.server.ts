@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { BoardKey, type NewPost, type Post, type PostFile, type PostListRow } from '../contract/posts.ts';
 import { cleanDocument, picturesIn, readTextOf, textOf } from '../rules/document.ts';
-import { type ListQuery, likePattern, postSearchText } from '../rules/post-lists.ts';
+import { type ListQuery, postSearchText } from '../rules/post-lists.ts';
+import { isSearched } from './searched.server.ts';
 
 const line = [
   'id',
@@ -62,7 +63,7 @@ export async function listPostRows(db: Db, board: BoardKey, { query, now }: { qu
   const filtered = shown(db, now)
     .where('board', '=', board)
     .$if(query.category !== '', (q) => q.where('category', '=', query.category))
-    .$if(query.keywords !== '', (q) => q.where('search_text', 'like', likePattern(query.keywords)));
+    .$if(query.keywords !== '', (q) => q.where(isSearched('search_text', query.keywords)));
   const rows = filtered
     .select([...line, withFiles])
     .orderBy('is_pinned', 'desc')
@@ -226,7 +227,7 @@ export async function listFound(
 ): Promise<(PostListRow & { text: string })[]> {
   const rows = await shown(db, now)
     .select([...line, withFiles, 'body'])
-    .where('search_text', 'like', likePattern(keywords))
+    .where(isSearched('search_text', keywords))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

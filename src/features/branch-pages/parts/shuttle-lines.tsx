@@ -1,11 +1,12 @@
 import { spokenTimes } from '#src/shared/seoul-time.ts';
+import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 import type { ShuttleLine } from '../contract/branch-pages.ts';
 import { directions } from '../rules/shuttles.ts';
 
 /** The lines of a branch with their stops and times. */
 export function ShuttleLines({ lines }: { lines: readonly ShuttleLine[] }) {
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
+    <SwipeRow columns="sm:grid-cols-2">
       {lines.map((line) => (
         <li key={line.lineId} className="grid content-start gap-3 rounded-card border border-line p-5">
           <h3 className="text-lg">
@@ -25,6 +26,6 @@ export function ShuttleLines({ lines }: { lines: readonly ShuttleLine[] }) {
           </ol>
         </li>
       ))}
-    </ul>
+    </SwipeRow>
   );
 }

@@ -24,7 +24,7 @@ const daysAhead = 120;
 const announcedDays = 31;
 
 /** The parameters this page reads; nothing else of its address reaches it. */
-export const handle = { reads: ['region', 'programme'] } satisfies PageHandle;
+export const handle = { reads: ['region', 'programme'], isTitled: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
@@ -81,7 +81,6 @@ export default function BranchesPage({ loaderData }: Route.ComponentProps) {
   const { branches, programmes, regions, region, programme, coming } = loaderData;
   return (
     <div className="grid gap-6">
-      <h1 className="text-2xl md:text-3xl">분원 안내</h1>
       <Form
         key={`${region}|${programme}`}
         method="get"

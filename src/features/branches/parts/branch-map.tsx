@@ -1,3 +1,6 @@
+import { isOnTheMap, rails, regions, seoul } from '../rules/rails.ts';
+import { colourOf } from '../rules/walk.ts';
+
 /** What the map needs of a branch. */
 export interface MapBranch {
   readonly code: string;
@@ -68,6 +71,12 @@ function curveOf(places: readonly Place[], to: Projection): string {
   }, '');
 }
 
+const lineOf = (places: readonly Place[], to: Projection) =>
+  `M${places
+    .map(to)
+    .map(({ x, y }) => `${x} ${y}`)
+    .join('L')}`;
+
 /** Where the branches lie to each other; every pin leads to its directions below. */
 export function BranchMap({
   branches,
@@ -77,21 +86,38 @@ export function BranchMap({
   /** Where the pin of a branch leads. */
   hrefOf?: (code: string) => string;
 }) {
+  // Far from the capital there is nothing to draw around the pins: a blank shape helps nobody.
+  if (!isOnTheMap(branches)) return null;
   const to = projectionOf(branches);
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-brand-pale">
       <svg viewBox={`0 0 ${width} ${height}`} className="block w-full" aria-labelledby="branch-map-title">
         <title id="branch-map-title">분원의 위치를 나타낸 그림 지도</title>
         <path d={`${curveOf(coast, to)}L-400 900L-400 -400Z`} fill="var(--color-brand-tint)" />
+        <path d={`${lineOf(seoul, to)}Z`} fill="#fff" opacity="0.6" />
         <path
           d={curveOf(river, to)}
           fill="none"
           stroke="var(--color-brand-tint)"
-          strokeWidth="16"
+          strokeWidth="14"
           strokeLinejoin="round"
         />
-        <Label at={to([37.553, 127.2])}>한강</Label>
-        <Label at={to([37.44, 126.57])}>서해</Label>
+        {rails.map(({ line, places }) => (
+          <path
+            key={line}
+            d={lineOf(places, to)}
+            fill="none"
+            stroke={colourOf(line)}
+            strokeWidth="3.5"
+            strokeLinejoin="round"
+            opacity="0.75"
+          />
+        ))}
+        {regions.map(([name, at]) => (
+          <Label key={name} at={to(at)}>
+            {name}
+          </Label>
+        ))}
         {branches.map((branch) => (
           <Pin
             key={branch.code}
@@ -102,7 +128,15 @@ export function BranchMap({
         ))}
       </svg>
       <figcaption className="bg-paper px-4 py-2 text-sm text-ink-soft">
-        위치 관계를 나타낸 그림입니다. 자세한 길은 지도 서비스에서 확인하세요.
+        <span className="flex flex-wrap gap-x-3" aria-hidden="true">
+          {rails.map(({ line }) => (
+            <span key={line} className="inline-flex items-center gap-1 text-xs">
+              <span className="h-1 w-4 rounded-full" style={{ backgroundColor: colourOf(line) }} />
+              {line}
+            </span>
+          ))}
+        </span>
+        분원과 지하철 노선의 위치를 나타낸 그림입니다.
       </figcaption>
     </figure>
   );
@@ -115,7 +149,15 @@ interface Point {
 
 function Label({ at, children }: { at: Point; children: string }) {
   return (
-    <text x={at.x} y={at.y} fontSize="15" fill="var(--color-ink-soft)" textAnchor="middle">
+    <text
+      x={at.x}
+      y={at.y}
+      fontSize="22"
+      fontWeight="700"
+      fill="var(--color-ink-soft)"
+      opacity="0.7"
+      textAnchor="middle"
+    >
       {children}
     </text>
   );
@@ -135,12 +177,12 @@ function Pin({ branch, href, at: { x, y } }: { branch: MapBranch; href: string; 
       <text
         x={x}
         y={y + 22}
-        fontSize="20"
+        fontSize="24"
         fontWeight="700"
         textAnchor="middle"
         fill="var(--color-ink)"
         stroke="#fff"
-        strokeWidth="4"
+        strokeWidth="6"
         paintOrder="stroke"
       >
         {branch.name.replace(' 분원', '')}

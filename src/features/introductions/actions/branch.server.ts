@@ -1,6 +1,5 @@
 import { searchPosts } from '#src/features/boards/actions/posts.server.ts';
 import { readPlace } from '#src/features/branch-pages/actions/branch-pages.server.ts';
-import { readWalk } from '#src/features/branch-pages/rules/walk.ts';
 import { listBranches, listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import { closuresByBranch } from '#src/features/branches/actions/closures.server.ts';
 import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
@@ -8,6 +7,7 @@ import { shownProgrammes } from '#src/features/branches/actions/programmes.serve
 import { openRooms } from '#src/features/branches/actions/rooms.server.ts';
 import { closedDays, comingHolidays, openState } from '#src/features/branches/rules/hours.ts';
 import { roomKinds } from '#src/features/branches/rules/rooms.ts';
+import { readWalk } from '#src/features/branches/rules/walk.ts';
 import { listSessions } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import { asCard } from '#src/features/teachers/rules/teachers.ts';

@@ -1,7 +1,7 @@
 import type { ShuttleLine } from '#src/features/branch-pages/contract/branch-pages.ts';
-import type { Walk } from '#src/features/branch-pages/rules/walk.ts';
 import type { Branch, Tuition } from '#src/features/branches/contract/branches.ts';
 import type { OpenState } from '#src/features/branches/rules/hours.ts';
+import type { Walk } from '#src/features/branches/rules/walk.ts';
 import type { OpenClass } from '#src/features/classes/contract/classes.ts';
 import type { SessionView } from '#src/features/presentations/contract/bookings.ts';
 import type { SessionView as TestSession } from '#src/features/registrations/contract/registrations.ts';

@@ -51,7 +51,7 @@ export default function BranchPage({ loaderData: { shown } }: Route.ComponentPro
     );
   }
   return (
-    <article className="grid grid-cols-1 gap-10">
+    <article className="grid grid-cols-1 gap-8 sm:gap-10">
       <BranchHead shown={shown} />
       <BranchBody shown={shown} />
     </article>

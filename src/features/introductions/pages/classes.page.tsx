@@ -13,7 +13,10 @@ import { isOfSchool, schools, subjects } from '../rules/class-filters.ts';
 import type { Route } from './+types/classes.page.ts';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
-export const handle = { reads: ['branch', 'school', 'subject', 'state'] } satisfies PageHandle;
+export const handle = {
+  reads: ['branch', 'school', 'subject', 'state'],
+  isTitled: true,
+} satisfies PageHandle;
 
 const states: readonly Choice[] = [
   ['open', '모집'],
@@ -78,12 +81,6 @@ export default function ClassesPage({
   };
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div className="grid gap-2">
-        <h1 className="text-2xl md:text-3xl">모집하는 반</h1>
-        <p className="max-w-[38em] text-lg text-ink-soft">
-          남은 자리를 실시간으로 보여 드립니다. 반은 입학 테스트나 레벨 테스트 결과에 맞추어 정합니다.
-        </p>
-      </div>
       {hasAny && (
         <div className="grid grid-cols-1 gap-3">
           {rows.map(([name, label]) => (

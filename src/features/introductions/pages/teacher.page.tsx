@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { shownProgrammes } from '#src/features/branches/actions/programmes.server.ts';
+import { ComingPresentations } from '#src/features/home/parts/coming-presentations.tsx';
 import { listSessions } from '#src/features/presentations/actions/bookings/own.server.ts';
-import { ComingPresentations } from '#src/features/site/parts/home/coming-presentations.tsx';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import { TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
 import { asCard, careerLines, gradesOf, namedIn, pictureOf } from '#src/features/teachers/rules/teachers.ts';

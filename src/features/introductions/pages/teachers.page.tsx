@@ -13,7 +13,7 @@ import { type Choice, ChoiceRow } from '../parts/choice-row.tsx';
 import type { Route } from './+types/teachers.page.ts';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
-export const handle = { reads: ['programme', 'branch'] } satisfies PageHandle;
+export const handle = { reads: ['programme', 'branch'], isTitled: true } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(academyContext);
@@ -61,12 +61,6 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
   };
   return (
     <div className="grid gap-6">
-      <div className="grid gap-2">
-        <h1 className="text-2xl md:text-3xl">강사 소개</h1>
-        <p className="max-w-[38em] text-lg text-ink-soft">
-          아이를 직접 가르치는 선생님들입니다. 설명회와 상담에서 만나 보실 수 있습니다.
-        </p>
-      </div>
       {hasAny && (
         <div className="grid gap-3">
           <ChoiceRow

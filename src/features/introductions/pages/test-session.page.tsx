@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { ComingTests } from '#src/features/site/parts/home/coming-tests.tsx';
+import { ComingTests } from '#src/features/home/parts/coming-tests.tsx';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ownName } from '#src/shared/identity/own-name.ts';

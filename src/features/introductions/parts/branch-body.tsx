@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ShuttleLines } from '#src/features/branch-pages/parts/shuttle-lines.tsx';
-import { WalkFigure } from '#src/features/branch-pages/parts/walk-figure.tsx';
-import { ComingPresentations } from '#src/features/site/parts/home/coming-presentations.tsx';
+import { WalkFigure } from '#src/features/branches/parts/walk-figure.tsx';
+import { ComingPresentations } from '#src/features/home/parts/coming-presentations.tsx';
 import { TuitionNote, TuitionTable } from '#src/features/site/parts/tuition-table.tsx';
 import { TeacherCard, TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
 import { ownShortName } from '#src/shared/identity/own-name.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 import type { ShownBranch } from '../contract/shown.ts';
 import { ClassTimetable } from './class-timetable.tsx';
 
@@ -62,7 +63,7 @@ export function BranchBody({ shown }: { shown: ShownBranch }) {
       )}
       {presentations.length > 0 && (
         <Part title="다가오는 설명회">
-          <ComingPresentations sessions={presentations} />
+          <ComingPresentations sessions={presentations} isRow />
         </Part>
       )}
       {notices.length > 0 && (
@@ -99,16 +100,16 @@ function Way({ shown: { branch, walk } }: { shown: ShownBranch }) {
 
 function Rooms({ rooms }: Pick<ShownBranch, 'rooms'>) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+    <SwipeRow size="tile" columns="sm:grid-cols-3 lg:grid-cols-4">
       {rooms.map(({ name, kind, floor, capacity }) => (
-        <li key={name} className="rounded-card bg-mist p-4">
+        <li key={name} className="rounded-card bg-mist p-3 sm:p-4">
           <strong className="block">{name}</strong>
           <span className="text-sm text-ink-soft">
             {[floor, kind, `${capacity}명`].filter(Boolean).join(' · ')}
           </span>
         </li>
       ))}
-    </ul>
+    </SwipeRow>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { LevelNote } from '#src/features/level-results/parts/level-note.tsx';
-import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink, buttonClass } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -18,28 +17,31 @@ interface Props {
 export function ClassCard({ one, hides, below: Title = 'h3' }: Props) {
   const isFull = one.free === 0;
   return (
-    <Card className="flex h-full flex-col gap-3">
+    <Card className="flex h-full flex-col gap-1.5 max-sm:p-4 sm:gap-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold text-brand">
           {hides === 'branch' ? one.grades : `${one.branchName} · ${one.grades}`}
         </span>
-        <StatusBadge tone={isFull ? 'wait' : 'open'}>{isFull ? '대기' : '모집'}</StatusBadge>
+        <StatusBadge tone={isFull ? 'wait' : 'open'}>
+          {isFull ? '대기' : `모집 · ${one.free}자리`}
+        </StatusBadge>
       </p>
       <Title className="text-lg">{one.title}</Title>
       <p className="text-ink-soft">
-        {one.times}
-        <br />
-        {one.begins} 개강
+        {one.times} <span className="max-sm:hidden">·</span> {one.begins} 개강
         {one.tuition && (
           <>
             <br />월 <strong className="text-ink tabular-nums">{one.tuition}</strong>
           </>
         )}
       </p>
-      {one.level && <LevelNote name={one.level} />}
-      {hides !== 'teacher' && one.teacher && <Teacher teacher={one.teacher} />}
-      <div className="mt-auto grid gap-3">
-        <SeatMeter left={one.free} capacity={one.capacity} />
+      {one.level && (
+        <div className="max-sm:hidden">
+          <LevelNote name={one.level} />
+        </div>
+      )}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+        {hides !== 'teacher' && one.teacher ? <Teacher teacher={one.teacher} /> : <span />}
         <ButtonLink
           to={`/counseling?branch=${one.branchCode}&grade=${one.gradeFrom}`}
           variant={isFull ? 'secondary' : 'primary'}
@@ -71,6 +73,9 @@ function Teacher({ teacher }: { teacher: NonNullable<ShownClass['teacher']> }) {
   );
 }
 
+/** More are folded away: whoever looks for one chooses by branch and grade first. */
+const shownAtOnce = 12;
+
 /** Classes beneath each other on a phone, three beside each other on a desktop. */
 export function ClassCards({ classes, ...looks }: { classes: readonly ShownClass[] } & Omit<Props, 'one'>) {
   if (classes.length === 0) {
@@ -81,13 +86,25 @@ export function ClassCards({ classes, ...looks }: { classes: readonly ShownClass
       </EmptyState>
     );
   }
-  return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {classes.map((one) => (
+  const cards = (some: readonly ShownClass[]) => (
+    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+      {some.map((one) => (
         <li key={one.classId}>
           <ClassCard one={one} {...looks} />
         </li>
       ))}
     </ul>
+  );
+  const rest = classes.slice(shownAtOnce);
+  return (
+    <div className="grid gap-3 sm:gap-4">
+      {cards(classes.slice(0, shownAtOnce))}
+      {rest.length > 0 && (
+        <details>
+          <summary className={buttonClass('secondary', 'w-full')}>다른 반 {rest.length}개 보기</summary>
+          <div className="pt-4">{cards(rest)}</div>
+        </details>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { WalkFigure } from '#src/features/branch-pages/parts/walk-figure.tsx';
-import { readWalk } from '#src/features/branch-pages/rules/walk.ts';
+import { WalkFigure } from '#src/features/branches/parts/walk-figure.tsx';
+import { readWalk } from '#src/features/branches/rules/walk.ts';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';

@@ -43,7 +43,7 @@ export default function TestPage({ loaderData: { branches, offers } }: Route.Com
   return (
     <Standalone
       title="온라인 레벨 테스트"
-      lead="학년과 과목을 골라 집에서 보는 시험입니다. 지금 실력에 맞는 반과 영역별 강점을 알려 드립니다."
+      lead="학년과 과목을 골라 집에서 보는 시험입니다. 지금 실력에 맞는 반과, 잘하는 것과 어려워하는 것을 알려 드립니다."
     >
       <Steps names={stepNames} current={0} />
       <LeaveDevice

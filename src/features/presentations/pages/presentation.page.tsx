@@ -29,7 +29,10 @@ function choicesOf(search: URLSearchParams): Choices {
 }
 
 /** The parameters this page reads; nothing else of its address reaches it. */
-export const handle = { reads: ['branch', 'grade', 'topic', 'place', 'month'] } satisfies PageHandle;
+export const handle = {
+  reads: ['branch', 'grade', 'topic', 'place', 'month'],
+  isTitled: true,
+} satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
@@ -60,21 +63,15 @@ export default function PresentationPage({ loaderData }: Route.ComponentProps) {
   const days = [...new Set(sessions.map((session) => seoulDay(session.startsAt)))];
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-2xl md:text-3xl">설명회 예약</h1>
-          <p className="text-ink-soft">가입하지 않고도 네 분까지 예약하실 수 있습니다.</p>
-        </div>
-        <ButtonLink to="/presentation/booking" variant="secondary">
-          내 예약 찾기
-        </ButtonLink>
-      </div>
       <SessionFilters choices={choices} branches={branches} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft tabular-nums" role="status">
           설명회 {sessions.length}건
         </p>
         <ViewSwitch choices={choices} thisMonth={monthOf(today)} />
+        <ButtonLink to="/presentation/booking" variant="secondary">
+          내 예약 찾기
+        </ButtonLink>
       </div>
       {choices.month !== '' && <MonthCalendar choices={choices} sessions={sessions} today={today} />}
       {sessions.length === 0 && (

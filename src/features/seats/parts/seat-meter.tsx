@@ -1,8 +1,8 @@
 import { classNames } from '#src/ui/class-names.ts';
 
-/** Seats as a number and a bar. */
+/** Seats as a number and a bar: both say what is left. */
 export function SeatMeter({ left, capacity }: { left: number; capacity: number }) {
-  const takenPercent = capacity === 0 ? 100 : Math.round(((capacity - left) / capacity) * 100);
+  const leftPercent = capacity === 0 ? 0 : Math.round((left / capacity) * 100);
   return (
     <div className="grid gap-1">
       <p className="text-sm tabular-nums">
@@ -10,8 +10,8 @@ export function SeatMeter({ left, capacity }: { left: number; capacity: number }
       </p>
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
         <div
-          className={classNames('h-full rounded-full', left === 0 ? 'bg-ink-soft' : 'bg-brand')}
-          style={{ width: `${takenPercent}%` }}
+          className={classNames('h-full rounded-full', leftPercent <= 20 ? 'bg-signal-bright' : 'bg-brand')}
+          style={{ width: `${leftPercent}%` }}
         />
       </div>
     </div>

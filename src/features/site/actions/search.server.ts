@@ -1,4 +1,4 @@
-import { searchFaq, searchPosts } from '#src/features/boards/actions/posts.server.ts';
+import { newestOf, searchFaq, searchPosts } from '#src/features/boards/actions/posts.server.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import {
   containsKeywords,
@@ -6,6 +6,7 @@ import {
   isFoundBy,
   snippetOf,
 } from '#src/features/boards/rules/post-lists.ts';
+import { corrected, knownTerms } from '#src/features/boards/rules/search-terms.ts';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import type { Programme } from '#src/features/branches/contract/programmes.ts';
@@ -14,6 +15,7 @@ import type { Teacher } from '#src/features/teachers/contract/teachers.ts';
 import { gradesOf } from '#src/features/teachers/rules/teachers.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
+import { siteMap } from '#src/shared/site-map.ts';
 import { menuWith } from '../rules/menu.ts';
 import { pageText } from '../rules/page-fields.ts';
 import { listLegalTexts } from '../store/legal.server.ts';
@@ -137,8 +139,41 @@ function searchTeachers({ programmes, teachers }: Known, keywords: string): Foun
     }));
 }
 
-/** Pages, branches, teachers, questions and posts with the words in them, each with the place where they stand. */
+/** Words that stand on the site, for putting a wrong letter right. */
+async function termsOfSite(db: Db, now: Date): Promise<readonly string[]> {
+  const [pages, branches, questions, posts] = await Promise.all([
+    listPages(db),
+    listBranches(db),
+    searchFaq(db, ''),
+    newestOf(db, [], { limit: 300, now }),
+  ]);
+  const titles = [
+    ...siteMap.flatMap((main) => main.pages.map(({ label }) => label)),
+    ...pages.map(({ title }) => title),
+    ...branches.map(({ name }) => name),
+    ...questions.map(({ question }) => question),
+    ...posts.map(({ title }) => title),
+  ];
+  const terms = titles.flatMap((title) => {
+    const row = title.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    // Two words together too: many are written without the blank.
+    return [...row, ...row.flatMap((one, at) => (row[at + 1] ? [one + row[at + 1]] : []))];
+  });
+  return [...knownTerms, ...terms];
+}
+
+/** What was found; where that is nothing, what is found by the words that may have been meant. */
 export async function searchSite(db: Db, keywords: string, now: Date) {
+  const groups = await foundGroups(db, keywords, now);
+  if (groups.length > 0) return { groups, meant: null };
+  const meant = corrected(keywords, await termsOfSite(db, now));
+  if (meant === null) return { groups, meant };
+  const found = await foundGroups(db, meant, now);
+  return { groups: found, meant: found.length > 0 ? meant : null };
+}
+
+/** Pages, branches, teachers, questions and posts with the words in them, each with the place where they stand. */
+async function foundGroups(db: Db, keywords: string, now: Date) {
   const [programmes, teachers] = await Promise.all([listProgrammes(db), listTeachers(db)]);
   const [pages, branches, questions, posts] = await Promise.all([
     searchPages(db, keywords, { today: seoulDay(now), programmes, teachers }),

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { plateTones } from '#src/shared/identity/colours.ts';
 import { type PlateName, plateSvg } from '#src/ui/plates/plate-svg.ts';
+import { isSubject, type SubjectName } from '#src/ui/plates/subjects/subject-of.ts';
+import { subjectSvg } from '#src/ui/plates/subjects/subjects.ts';
 
 const width = 1200;
 const height = 630;
@@ -43,7 +45,8 @@ export interface ShareText {
   readonly academy: string;
   readonly title: string;
   readonly above: string;
-  readonly plate: PlateName;
+  /** A plate of a programme, or what a post is about. */
+  readonly plate: PlateName | SubjectName;
   readonly seed: number;
   readonly brandColour: string;
   readonly signalColour: string;
@@ -64,7 +67,11 @@ export async function drawSharePicture(text: ShareText): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
     .composite([
       {
-        input: Buffer.from(plateSvg(plate, seed, { size: plateSize, tones })),
+        input: Buffer.from(
+          isSubject(plate)
+            ? subjectSvg(plate, seed, { size: plateSize, tones })
+            : plateSvg(plate, seed, { size: plateSize, tones }),
+        ),
         left: width - platesWidth,
         top: 0,
       },

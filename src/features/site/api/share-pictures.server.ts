@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findPostText } from '#src/features/boards/actions/posts.server.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
+import { coverOf } from '#src/features/boards/rules/covers.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { readIdentity } from '#src/platform/identity/identity.server.ts';
 import { type HomeTexts, homeTexts } from '#src/shared/identity/identity.ts';
@@ -38,7 +39,7 @@ async function textFor({ db, clock }: Academy, path: string, home: PictureTexts)
   if (postId) {
     const post = await findPostText(db, Number(postId), clock.now());
     const label = boards.find(({ key }) => key === post?.board)?.label ?? '';
-    return post ? { title: post.title, above: label, plate: 'special', seed: post.id } : home;
+    return post ? { title: post.title, above: label, plate: coverOf(post), seed: post.id } : home;
   }
   const place = placeOf(`/${path}`);
   if (!place) return home;

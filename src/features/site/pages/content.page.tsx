@@ -19,7 +19,7 @@ import { findPage } from '../store/pages.server.ts';
 import type { Route } from './+types/content.page';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
-export const handle = { reads: [] } satisfies PageHandle;
+export const handle = { reads: [], isTitled: true } satisfies PageHandle;
 
 /** More stand on the page of the teachers. */
 const teachersShown = 6;
@@ -105,8 +105,6 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { page, tuitions, branches, teachers, levels } = loaderData;
   return (
     <article className="grid grid-cols-1 gap-6">
-      <h1 className="text-2xl md:text-3xl">{page.title}</h1>
-      <p className="max-w-[38em] text-lg text-ink-soft">{page.lead}</p>
       <Blocks blocks={page.blocks} branches={branches} />
       <LevelLegend names={levels} />
       <TeacherStrip title="가르치는 선생님" teachers={teachers} />

@@ -10,12 +10,14 @@ import { PhoneBar } from '#src/features/site/parts/frame/phone-bar.tsx';
 import { Banner, SideMenu } from '#src/features/site/parts/frame/place.tsx';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ownName } from '#src/shared/identity/own-name.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { interfaceDefaults, useInterfaceState } from '#src/web/page/interface-state.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { shownIncident } from '../actions/settings.server.ts';
+import type { ContentPage } from '../contract/blocks.ts';
 import { menuWith } from '../rules/menu.ts';
 import { findProfile } from '../store/profile.server.ts';
 import type { Route } from './+types/main-layout.page.ts';
@@ -63,6 +65,18 @@ function usePost(): { readonly board: string; readonly title: string } | null {
   return sessionId && title ? { board: 'presentation', title } : null;
 }
 
+/** The title that stands in the banner: of what the page loads, or as the menu calls it. */
+function useTitle(label: string | undefined) {
+  const match = useMatches().at(-1);
+  if (!(match?.handle as Partial<PageHandle> | undefined)?.isTitled || !match?.loaderData) return null;
+  const { page } = match.loaderData as { page?: Partial<ContentPage> | null };
+  return {
+    text: page?.title ?? label ?? '',
+    lead: page?.lead ?? '',
+    hasPicture: page?.blocks?.some(({ kind }) => kind === 'plate') ?? false,
+  };
+}
+
 /** The interface state follows the address, never the other way round. */
 function useFollowedRoute() {
   const { pathname } = useLocation();
@@ -89,6 +103,8 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
   const menu = menuWith(loaderData);
   const main = menu.find(({ key }) => key === place?.main.key) ?? place?.main;
   const sub = main?.pages.find(({ key }) => key === place?.sub.key) ?? place?.sub;
+  const title = useTitle(sub?.label);
+  const profile = loaderData.profile;
   return (
     <MenuContext value={menu}>
       <div className={classNames('flex min-h-dvh flex-col', isHome && 'bg-mist')}>
@@ -99,30 +115,32 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
           본문으로 바로 가기
         </a>
         <IncidentBanner incident={loaderData.incident} />
-        <Header here={place?.main ?? null} />
-        {main && sub && <Banner main={main} sub={sub} post={post} programmes={loaderData.programmes} />}
-        {isHome ? (
-          <main id="content" tabIndex={-1} className="grow outline-none">
-            <Outlet />
-          </main>
-        ) : (
+        <Header here={place?.main ?? null} phone={profile?.phone ?? ''} />
+        <main className="grow">
+          {main && sub && (
+            <Banner main={main} sub={sub} post={post} title={title} programmes={loaderData.programmes} />
+          )}
           <div
-            className={classNames(
-              'mx-auto w-full max-w-[1200px] grow px-4 pb-16 md:px-6',
-              place && 'lg:grid lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-12 lg:pt-12',
-            )}
+            className={
+              isHome
+                ? undefined
+                : classNames(
+                    'mx-auto w-full max-w-[1200px] px-4 pb-16 md:px-6',
+                    place && 'lg:grid lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-12 lg:pt-10',
+                  )
+            }
           >
             {main && sub && <SideMenu main={main} current={sub} />}
-            <main
+            <div
               id="content"
               tabIndex={-1}
-              className={classNames('min-w-0 pt-8 outline-none', place && 'lg:pt-0')}
+              className={classNames('min-w-0 outline-none', !isHome && 'pt-6 md:pt-8', place && 'lg:pt-0')}
             >
               <Outlet />
-            </main>
+            </div>
           </div>
-        )}
-        <Footer profile={loaderData.profile} branches={loaderData.branches} />
+        </main>
+        <Footer profile={profile} branches={loaderData.branches} />
         <PhoneBar />
       </div>
     </MenuContext>

@@ -20,7 +20,7 @@ import { findPage } from '../store/pages.server.ts';
 import type { Route } from './+types/rules.page';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
-export const handle = { reads: [] } satisfies PageHandle;
+export const handle = { reads: [], isTitled: true } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
@@ -57,14 +57,10 @@ export default function RulesPage({ loaderData }: Route.ComponentProps) {
   const hasRules = page !== null && page.blocks.length > 0;
   return (
     <article className="grid grid-cols-1 gap-10">
-      <div className="grid gap-4">
-        <h1 className="text-2xl md:text-3xl">{page?.title ?? title}</h1>
-        {page && <p className="max-w-[38em] text-lg text-ink-soft">{page.lead}</p>}
-        <Jumps
-          label="이 쪽의 차례"
-          links={hasRules ? [...parts, ['#rules', '수업과 출결 규정'] as const] : parts}
-        />
-      </div>
+      <Jumps
+        label="이 쪽의 차례"
+        links={hasRules ? [...parts, ['#rules', '수업과 출결 규정'] as const] : parts}
+      />
       <TuitionByBranch tuitions={tuitions} branches={branches} />
       <section id="refund" className="grid gap-4">
         <h2 className="text-xl">교습비 반환 기준</h2>

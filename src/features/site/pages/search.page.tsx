@@ -16,7 +16,8 @@ export const handle = { reads: ['q'] } satisfies PageHandle;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const keywords = cleanQuery(url.searchParams.get('q'));
-  return { keywords, groups: keywords === '' ? [] : await searchSite(db, keywords, clock.now()) };
+  if (keywords === '') return { keywords, groups: [], meant: null };
+  return { keywords, ...(await searchSite(db, keywords, clock.now())) };
 }
 
 export const meta = () => pageMeta({ title: '검색', isPrivate: true });
@@ -24,7 +25,7 @@ export const meta = () => pageMeta({ title: '검색', isPrivate: true });
 /** What parents ask for most. */
 const suggestions = ['환불', '강사', '교습비', '셔틀', '레벨 테스트', '보강', '대기 신청'] as const;
 
-export default function SearchPage({ loaderData: { keywords, groups } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { keywords, groups, meant } }: Route.ComponentProps) {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   return (
     <div className="grid gap-8 py-4">
@@ -46,12 +47,14 @@ export default function SearchPage({ loaderData: { keywords, groups } }: Route.C
       </Form>
       {keywords !== '' && (
         <p aria-live="polite" className="text-ink-soft">
-          ‘{keywords}’ 검색 결과 {count}건
+          {meant
+            ? `‘${keywords}’ 검색 결과가 없어 ‘${meant}’ 결과 ${count}건을 보여 드립니다.`
+            : `‘${keywords}’ 검색 결과 ${count}건`}
         </p>
       )}
       {keywords !== '' && count === 0 && (
         <EmptyState title="찾는 내용이 없습니다.">
-          <p>낱말을 짧게 바꾸어 보시거나 상담을 신청해 주세요.</p>
+          <p>다른 말로 바꾸어 보시거나 상담을 신청해 주세요.</p>
           <ButtonLink to="/counseling">상담 신청하기</ButtonLink>
         </EmptyState>
       )}

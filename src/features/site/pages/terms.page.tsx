@@ -8,7 +8,7 @@ import { listLegalDates, listLegalTexts } from '../store/legal.server.ts';
 import type { Route } from './+types/terms.page';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
-export const handle = { reads: [] } satisfies PageHandle;
+export const handle = { reads: [], isTitled: true } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
@@ -28,7 +28,6 @@ export const meta = () =>
 export default function TermsPage({ loaderData: { texts, dates, today } }: Route.ComponentProps) {
   return (
     <article className="grid gap-10">
-      <h1 className="text-2xl md:text-3xl">약관과 방침</h1>
       {texts.length === 0 && <EmptyState title="약관과 방침을 준비하고 있습니다." />}
       <nav aria-label="약관 목록" className="flex flex-wrap gap-2">
         {texts.map((text) => (

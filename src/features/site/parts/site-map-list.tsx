@@ -1,5 +1,5 @@
-import { MenuLink } from './frame/header.tsx';
 import { useMenu } from './frame/menu-context.ts';
+import { MenuLink } from './frame/menu-link.tsx';
 
 /** Every page of the menu, by category. */
 export function SiteMapList() {

@@ -90,23 +90,16 @@ export function TuitionTable({
           keyOf={(row) => `${row.branchId}|${row.course}`}
         />
       </div>
-      <ul aria-label={caption} className="grid gap-2 md:hidden">
+      <ul aria-label={caption} className="grid border-t border-line md:hidden">
         {rows.map((row) => (
-          <li
-            key={`${row.branchId}|${row.course}`}
-            className="grid gap-1 rounded-card border border-line p-4"
-          >
+          <li key={`${row.branchId}|${row.course}`} className="grid border-b border-line py-2.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <strong>{isOneBranch ? row.course : row.branch?.name}</strong>
               <strong className="tabular-nums">{formatKrw(row.tuitionKrw)}</strong>
             </p>
             <p className="text-sm text-ink-soft tabular-nums">
               {isOneBranch ? '' : `${row.course} · `}
-              {row.grades} · 정원 {row.capacity}명
-              <br />
-              {row.weekly} · {minutesOf(row)}
-              <br />
-              기타경비 {extraOf(row)}
+              {row.grades} · 정원 {row.capacity}명 · {row.weekly} · {minutesOf(row)} · 기타경비 {extraOf(row)}
               {!isOneBranch && ` · 등록번호 ${row.branch?.registrationNo ?? ''}`}
               <Announced row={row} />
             </p>

@@ -44,7 +44,10 @@ function textsOf(block: Block): readonly string[] {
 /** Everything that is read on a page, for the search: one line for each text. */
 export function pageText(page: { readonly lead: string; readonly blocks: readonly Block[] }): string {
   const texts = page.blocks.flatMap((block) => [
-    ...textsOf(block),
+    // Where a link leads is no word of the page.
+    ...(block.kind === 'action'
+      ? [block.title, block.text, ...block.links.map(({ label }) => label)]
+      : textsOf(block)),
     ...(block.kind === 'table' ? block.rows.map((cells) => cells.join(' ')) : []),
     ...(block.kind === 'plate' ? [block.caption] : []),
   ]);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '#src/ui/class-names.ts';
+import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 import type { CardTeacher } from '../contract/teachers.ts';
 import { gradesOf } from '../rules/teachers.ts';
 
@@ -54,15 +55,15 @@ export function TeacherCard({ teacher, isFirst = false, below: Name = 'h3', isWi
 export function TeacherStrip({ title, teachers }: { title: string; teachers: readonly CardTeacher[] }) {
   if (teachers.length === 0) return null;
   return (
-    <section className="grid gap-4" aria-label={title}>
+    <section className="grid grid-cols-1 gap-4" aria-label={title}>
       <h2 className="text-xl">{title}</h2>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <SwipeRow columns="sm:grid-cols-2 xl:grid-cols-3">
         {teachers.map((teacher) => (
           <li key={teacher.teacherId}>
             <TeacherCard teacher={teacher} />
           </li>
         ))}
-      </ul>
+      </SwipeRow>
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { useServerNow } from '#src/web/use-server-now.ts';
 import { RegistrationFacts } from '../registering/registration-facts.tsx';
 import { DepositNotice, WrongDepositNotice } from './deposit-notice.tsx';
 import { GoneRegistration } from './gone-registration.tsx';
-import { PaidOrder } from './paid-order.tsx';
+import { PaidOrder, paidTitle } from './paid-order.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
@@ -38,7 +38,7 @@ export function EntranceTestPayScreen() {
   });
   return (
     <section className="mx-auto grid w-full max-w-xl gap-6 py-8">
-      <h1 className="text-2xl">응시료 결제</h1>
+      <h1 className="text-2xl">{isSeated(found.data) ? paidTitle : '응시료 결제'}</h1>
       {registrationNo === '' && (
         <EmptyState title="결제할 접수가 없습니다.">
           <ButtonLink to="/entranceTest">입학 테스트 보기</ButtonLink>
@@ -81,6 +81,12 @@ export function EntranceTestPayScreen() {
 }
 
 type Paying = DataOf<typeof getRegistrationEndpoint>;
+
+/** Whether there is nothing left to pay: the seat is theirs. */
+const isSeated = (paying: Paying | undefined) =>
+  paying !== undefined &&
+  ['confirmed', 'attended', 'absent'].includes(paying.registration.state) &&
+  paying.registration.payAgainUntil === null;
 
 /** Whether the server knows what became of the payment that this page could not confirm. */
 const isDecided = (paying: Paying | undefined) =>

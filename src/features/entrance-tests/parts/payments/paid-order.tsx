@@ -1,21 +1,32 @@
+import { lazy, Suspense, useEffect } from 'react';
 import type {
   getRegistrationEndpoint,
   RegistrationView,
 } from '#src/features/registrations/contract/registrations.ts';
 import { paidOrder } from '#src/features/registrations/rules/money/paid-order.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { titled } from '#src/shared/identity/own-name.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { RegistrationFacts } from '../registering/registration-facts.tsx';
+import { PaidWays } from './paid-ways.tsx';
+
+/** With what draws codes: fetched when there is a seat to show. */
+const PaidSeat = lazy(async () => ({ default: (await import('./paid-seat.tsx')).PaidSeat }));
+
+export const paidTitle = '접수 완료';
 
 /** The end of paying: every child the order paid for with its ticket, the sum, and the one receipt of it all. */
 export function PaidOrder({ paying }: { paying: DataOf<typeof getRegistrationEndpoint> }) {
   const { registration, together } = paying;
   const { parts, totalKrw } = paidOrder(together, registration.registrationNo);
   const areMany = parts.length > 1;
+  useEffect(() => {
+    document.title = titled(paidTitle);
+  }, []);
   return (
     <>
       <Notice
@@ -39,7 +50,8 @@ export function PaidOrder({ paying }: { paying: DataOf<typeof getRegistrationEnd
           <PaidPart key={one.registrationNo} registration={one} areMany={areMany} />
         ))}
       </Card>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <PaidWays parts={parts} serverNow={paying.serverNow} />
+      <div className="grid grid-cols-2 gap-2">
         <ButtonLink to={`/print/receipt/${registration.registrationNo}`} variant="secondary">
           영수증
         </ButtonLink>
@@ -59,6 +71,14 @@ function PaidPart({ registration, areMany }: { registration: RegistrationView; a
       className={areMany ? 'grid gap-4 border-t border-line pt-4' : 'grid gap-4'}
     >
       <RegistrationFacts registration={registration} />
+      <p>
+        <span className="text-ink-soft">준비물</span> {registration.materials}
+      </p>
+      {registration.state === 'confirmed' && !registration.choiceUntil && (
+        <Suspense>
+          <PaidSeat registrationNo={registrationNo} />
+        </Suspense>
+      )}
       <ButtonLink to={`/print/ticket/${registrationNo}`}>
         {areMany ? `${childName} 수험표 보기` : '수험표 보기'}
       </ButtonLink>

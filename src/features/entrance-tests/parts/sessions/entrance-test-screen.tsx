@@ -8,7 +8,7 @@ import {
   type SessionView,
 } from '#src/features/registrations/contract/registrations.ts';
 import { minuteMs } from '#src/shared/durations.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink, buttonClass } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -17,7 +17,8 @@ import { BasketPanel } from '../registering/basket-panel.tsx';
 import { ChildPicker } from '../registering/child-picker.tsx';
 import { FriendForm } from '../registering/friend-form.tsx';
 import { useBasket } from '../registering/use-basket.ts';
-import { asOf, obstacleText, SessionList } from './session-list.tsx';
+import { forChild } from './for-child.ts';
+import { asOf, SessionList } from './session-list.tsx';
 import { useLiveSeats } from './use-live-seats.ts';
 
 /** While the server tells of changes by itself the list is only asked for now and then. */
@@ -62,10 +63,11 @@ function Loading() {
 /** Filters and the chosen child live in the address, so that reload and back keep them. */
 function useChoices(list: readonly Child[]) {
   const [query, setQuery] = useSearchParams();
-  const only = list.length === 1 ? list[0]?.childId : undefined;
+  // The first child is chosen: each button says for whom it is, and another one is a tap away.
+  const first = list[0]?.childId;
   // The choice is seen at once; the address follows when the router has come round to it.
   const [picked, setPicked] = useState<number | null>(null);
-  const wanted = picked ?? (Number(query.get('child')) || only);
+  const wanted = picked ?? (Number(query.get('child')) || first);
   const chosen = list.find((child) => child.childId === wanted);
   const set = (name: string, value: string) =>
     setQuery(
@@ -109,29 +111,37 @@ function Choosing({
   const fitting = all.filter(
     (session) => (!branch || session.branchName === branch) && (!subject || session.subject === subject),
   );
-  const later = (session: SessionView) =>
-    Number(chosen ? obstacleText(chosen, session) !== null : false) - Number(session.sessionId === asked) * 2;
-  const shown = fitting.toSorted((one, other) => later(one) - later(other));
+  const { now: shown, folded } = forChild(fitting, chosen, asked);
+  const lists = { all, nowMs, child: chosen, basket, mayBasket: true };
   return (
     <>
       <ChildPicker list={list} chosenId={chosen?.childId ?? null} onChoose={choose} />
       <Filters branches={branches} branch={branch} subject={subject} set={set} />
-      {!chosen && list.length > 0 && (
-        <Notice title="응시할 자녀를 먼저 골라 주세요. 응시할 수 있는 회차가 위에 보입니다." />
-      )}
       {list.length > 1 && basket.items.length === 0 && (
         <p className="text-sm text-ink-soft">
           자녀가 여럿이면 회차마다 ‘함께 접수에 담기’를 눌러 한 번에 접수하고 한 번에 결제하실 수 있습니다.
         </p>
       )}
       {shown.length === 0 && (
-        <EmptyState title="조건에 맞는 회차가 없습니다.">
+        <EmptyState
+          title={folded.length > 0 ? '지금 접수할 수 있는 회차가 없습니다.' : '조건에 맞는 회차가 없습니다.'}
+        >
           <ButtonLink variant="secondary" to="/entranceTest">
             전체 회차 보기
           </ButtonLink>
         </EmptyState>
       )}
-      <SessionList sessions={shown} all={all} nowMs={nowMs} child={chosen} basket={basket} mayBasket />
+      <SessionList sessions={shown} {...lists} />
+      {folded.length > 0 && (
+        <details className="grid gap-4">
+          <summary className={buttonClass('secondary', 'w-full')}>
+            다른 학년과 마감된 회차 {folded.length}개 보기
+          </summary>
+          <div className="grid gap-4 pt-4">
+            <SessionList sessions={folded} {...lists} />
+          </div>
+        </details>
+      )}
       <FriendForm child={chosen} />
       <BasketPanel
         basket={{
@@ -166,7 +176,7 @@ function Filters({
         <option value="">전체 과목</option>
         <option value="math">수학</option>
         <option value="science">과학</option>
-        <option value="reading">리딩</option>
+        <option value="reading">독해</option>
       </SelectField>
     </div>
   );

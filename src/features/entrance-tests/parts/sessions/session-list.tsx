@@ -1,26 +1,15 @@
 import { useState } from 'react';
 import type { Child } from '#src/features/members/contract/members.ts';
 import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
-import { obstacleFor, sessionLabels, sessionState } from '#src/features/test-sessions/rules/sessions.ts';
-import { gradeBand } from '#src/shared/people/grade.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
+import { sessionLabels, sessionState } from '#src/features/test-sessions/rules/sessions.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
 import { RefusalNotice } from '../registering/refusal-notice.tsx';
 import type { Basket } from '../registering/use-basket.ts';
 import { useRegistering, useWaiting } from '../registering/use-registering.ts';
+import { obstacleText } from './for-child.ts';
 import { SessionCard } from './session-card.tsx';
 import { useAlarms } from './use-alarms.ts';
-
-/** Why a child cannot sit a test, in words; null when it can. */
-export function obstacleText(child: Child | undefined, session: SessionView): string | null {
-  if (!child) return null;
-  const obstacle = obstacleFor(child, session, seoulDay(session.startsAt));
-  if (obstacle === 'preschool') return '취학 전 아동은 법에 따라 선발·수준별 시험에 응시할 수 없습니다.';
-  return obstacle === 'grade'
-    ? `응시 가능 학년은 ${gradeBand(session.gradeFrom, session.gradeTo)}입니다.`
-    : null;
-}
 
 /** The session as it is at this second of the server's clock: it opens and closes without being asked again. */
 export function asOf(session: SessionView, nowMs: number): SessionView {

@@ -33,7 +33,7 @@ interface Props {
 export function Footer({ profile, branches }: Props) {
   return (
     <footer className="no-print bg-ink pb-20 text-sm text-white/80 md:pb-0">
-      <div className="mx-auto grid max-w-[1200px] gap-6 px-4 py-10 md:px-6">
+      <div className="mx-auto grid max-w-[1200px] gap-3 px-4 py-7 md:gap-6 md:px-6 md:py-10">
         <p className="text-lg font-bold text-white">{ownName()}</p>
         <nav aria-label="약관과 안내">
           <ul className="flex flex-wrap gap-x-6">
@@ -66,7 +66,7 @@ export function Footer({ profile, branches }: Props) {
           </nav>
         )}
         {profile && (
-          <dl className="flex flex-wrap gap-x-5 gap-y-1 border-t border-white/15 pt-6">
+          <dl className="flex flex-wrap gap-x-5 gap-y-1 border-t border-white/15 pt-4 md:pt-6">
             {legalRows(profile).map(([term, value]) => (
               <div key={term} className="flex flex-wrap gap-x-2">
                 <dt className="text-white/65">{term}</dt>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ownName } from '#src/shared/identity/own-name.ts';
-import type { MainCategory, SubCategory } from '#src/shared/site-map.ts';
-import { classNames } from '#src/ui/class-names.ts';
-import { Icon, menuPath, searchPath } from '#src/ui/icon.tsx';
-import { AccountButton, LogoutButton } from '#src/web/session/account-button.tsx';
-import { useMenu } from './menu-context.ts';
+import type { MainCategory } from '#src/shared/site-map.ts';
+import { Icon, searchPath } from '#src/ui/icon.tsx';
+import { AccountButton, LogoutButton, SignUpLink } from '#src/web/session/account-button.tsx';
+import { Drawer } from './drawer.tsx';
+import { MegaMenu } from './mega-menu.tsx';
 
 /** Menus are `details`, so they open without JavaScript; with it they also close by Escape and by leaving. */
 function useClosingMenus() {
@@ -56,9 +56,14 @@ function keepInDrawer(event: KeyboardEvent, header: HTMLElement | null) {
   (event.shiftKey ? last : first).focus();
 }
 
-export function Header({ here }: { here: MainCategory | null }) {
+interface HeaderProps {
+  readonly here: MainCategory | null;
+  /** The academy's telephone; empty where it has not been written yet. */
+  readonly phone: string;
+}
+
+export function Header({ here, phone }: HeaderProps) {
   const header = useClosingMenus();
-  const menu = useMenu();
   const [first, ...rest] = ownName().split(' ');
   return (
     <header ref={header} className="no-print sticky top-0 z-40 border-b border-line bg-paper">
@@ -71,16 +76,16 @@ export function Header({ here }: { here: MainCategory | null }) {
             </span>
           </span>
         </Link>
-        <nav aria-label="주 메뉴" className="ml-auto hidden lg:block">
-          <ul className="flex">
-            {menu.map((category) => (
-              <li key={category.key}>
-                <CategoryMenu category={category} isHere={here?.key === category.key} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="ml-auto flex items-center lg:ml-2">
+        <MegaMenu here={here} />
+        <div className="ml-auto flex items-center lg:ml-0">
+          {phone && (
+            <a
+              href={`tel:${phone}`}
+              className="hidden min-h-11 items-center px-2 font-bold tabular-nums hover:text-brand xl:flex"
+            >
+              {phone}
+            </a>
+          )}
           <Link
             to="/search"
             aria-label="검색"
@@ -90,76 +95,10 @@ export function Header({ here }: { here: MainCategory | null }) {
           </Link>
           <LogoutButton />
           <AccountButton />
-          <Drawer />
+          <SignUpLink />
+          <Drawer phone={phone} />
         </div>
       </div>
     </header>
-  );
-}
-
-function CategoryMenu({ category, isHere }: { category: MainCategory; isHere: boolean }) {
-  return (
-    <details name="mega-menu" className="group">
-      <summary
-        className={classNames(
-          'flex min-h-11 list-none items-center rounded-lg px-3 font-semibold hover:text-brand group-open:text-brand xl:px-4',
-          isHere && 'text-brand',
-        )}
-      >
-        {category.label}
-      </summary>
-      <div className="absolute inset-x-0 top-full border border-line bg-paper px-6 py-6 xl:rounded-b-card">
-        <p className="pb-3 text-sm text-ink-soft">{category.label}</p>
-        <ul className="grid grid-cols-3 gap-x-6 gap-y-1">
-          {category.pages.map((page) => (
-            <li key={page.key}>
-              <MenuLink page={page} className="-mx-3 px-3 text-lg font-semibold" />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </details>
-  );
-}
-
-/** One line of a menu; pages without the layout open as documents of their own. */
-export function MenuLink({ page, className }: { page: SubCategory; className?: string }) {
-  const rowClass = classNames(
-    'flex min-h-11 items-center rounded-lg hover:bg-mist hover:text-brand',
-    className,
-  );
-  return (
-    <Link to={page.path} className={rowClass}>
-      {page.label}
-    </Link>
-  );
-}
-
-function Drawer() {
-  const menu = useMenu();
-  return (
-    <details data-drawer className="group lg:hidden">
-      <summary className="inline-grid size-11 list-none place-items-center rounded-lg hover:bg-mist">
-        <Icon path={menuPath} className="size-6" />
-        <span className="sr-only">전체 메뉴</span>
-      </summary>
-      <nav
-        aria-label="전체 메뉴"
-        className="fixed inset-x-0 top-16 bottom-0 overflow-y-auto overscroll-contain bg-paper px-5 pt-2 pb-28"
-      >
-        {menu.map((category) => (
-          <section key={category.key} className="border-b border-line py-4 last:border-0">
-            <h2 className="pb-1 text-sm text-brand">{category.label}</h2>
-            <ul className="grid grid-cols-2 gap-x-4">
-              {category.pages.map((page) => (
-                <li key={page.key}>
-                  <MenuLink page={page} className="font-semibold" />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
-    </details>
   );
 }

@@ -7,39 +7,64 @@ import { Plate } from '#src/ui/plates/plate.tsx';
 import type { PlateName } from '#src/ui/plates/plate-svg.ts';
 import { useInterfaceState } from '#src/web/page/interface-state.tsx';
 
-const banners: Readonly<Record<string, { plate?: PlateName; sentence: string }>> = {
-  default: { sentence: '무엇을 왜 가르치는지 말씀드립니다.' },
-  programme: { plate: 'elementary', sentence: '학년과 속도에 맞는 과정을 찾아보세요.' },
-  admission: { plate: 'high', sentence: '상담부터 입학까지 차례대로 안내합니다.' },
-  learning: { plate: 'science', sentence: '수업이 남긴 것을 그대로 보여 드립니다.' },
-  news: { sentence: '분원의 일정과 소식을 전합니다.' },
-  member: { plate: 'smart_reading', sentence: '정보와 신청을 한곳에서 살펴보세요.' },
-  support: { plate: 'smart_reading', sentence: '질문과 약속을 모았습니다.' },
+const platesOf: Readonly<Record<string, PlateName>> = {
+  programme: 'elementary',
+  admission: 'high',
+  learning: 'science',
+  member: 'smart_reading',
+  support: 'smart_reading',
 };
+
+/** What a page says of itself in one sentence, where nobody writes it in the office. */
+const leads: Readonly<Record<string, string>> = {
+  teachers: '아이를 직접 가르치고 살피는 선생님들입니다.',
+  branches: '가까운 분원의 과정과 운영 시간을 보고 바로 전화하실 수 있습니다.',
+  maps: '분원마다 가까운 역과 출구, 주차와 셔틀을 안내합니다.',
+  classes: '남은 자리는 실시간으로 표시됩니다. 반은 입학 테스트나 레벨 테스트 결과에 맞추어 정합니다.',
+  presentation: '가입하지 않아도 네 분까지 예약하실 수 있습니다.',
+  learning: '수업 밖에서 무엇을 어떻게 익히는지 안내합니다.',
+  best_report: '보호자님의 동의를 받아 올린 아이들의 리포트입니다.',
+  experience_case: '아이마다 어떤 과정을 거쳐 달라졌는지 그대로 적었습니다.',
+  peek: '교실에서 실제로 하는 활동을 보여 드립니다.',
+  columns: '선생님들이 학부모님께 드리는 글입니다.',
+  notice: '분원의 일정과 꼭 아셔야 할 소식입니다.',
+  news: '학원과 교육 현장의 소식을 전합니다.',
+  seminar: '학부모님과 함께하는 자리를 안내합니다.',
+  promotion: '지금 참여하실 수 있는 행사입니다.',
+  faq: '자주 묻는 질문과 답을 모았습니다.',
+  terms: '시행 중인 약관과 방침, 이전 버전을 보실 수 있습니다.',
+};
+
 interface BannerProps {
   readonly main: MainCategory;
   readonly sub: SubCategory;
   /** The post of that board that is shown. */
   readonly post: { readonly title: string } | null;
+  /** The page's own title, and whether it shows a picture of its own; null where it has its own heading. */
+  readonly title: { readonly text: string; readonly lead: string; readonly hasPicture: boolean } | null;
   /** Programme pages wear the plate of their own programme. */
   readonly programmes: readonly { readonly key: string; readonly plate: PlateName }[];
 }
 
-export function Banner({ main, sub, post, programmes }: BannerProps) {
-  const banner = banners[main.key];
-  const own = programmes.find(({ key }) => key === sub.key);
+/** Where the page stands, and what it is called: the banner is its title. */
+export function Banner({ main, sub, post, title, programmes }: BannerProps) {
+  const plate = programmes.find(({ key }) => key === sub.key)?.plate ?? platesOf[main.key] ?? 'special';
   return (
-    <section
-      aria-label={`${main.label} ${sub.label}`}
-      className="no-print relative overflow-hidden bg-brand-pale"
-    >
-      <Plate
-        name={own?.plate ?? banner?.plate ?? 'special'}
-        seed={11}
-        className="absolute inset-y-0 right-0 hidden h-full w-2/5 [mask-image:linear-gradient(to_right,transparent,black_35%)] sm:block"
-      />
-      <div className="relative mx-auto grid max-w-[1200px] gap-2 px-4 py-8 md:px-6 md:py-12">
-        <div className="text-brand-deep">
+    <div className="relative overflow-hidden bg-brand-pale print:bg-transparent">
+      {title && !title.hasPicture && (
+        <Plate
+          name={plate}
+          seed={11}
+          className="no-print absolute inset-y-0 right-0 hidden h-full w-2/5 [mask-image:linear-gradient(to_right,transparent,black_35%)] sm:block"
+        />
+      )}
+      <div
+        className={classNames(
+          'relative mx-auto max-w-[1200px] px-4 md:px-6',
+          title ? 'grid gap-1 pt-4 pb-6 md:pt-6 md:pb-9' : 'py-2',
+        )}
+      >
+        <div className="no-print text-brand-deep">
           <Breadcrumb
             crumbs={[
               { label: '홈', to: '/' },
@@ -49,10 +74,14 @@ export function Banner({ main, sub, post, programmes }: BannerProps) {
             ]}
           />
         </div>
-        <p className="text-3xl font-bold tracking-tight md:text-4xl">{main.label}</p>
-        <p className="max-w-[24em] text-ink-soft">{banner?.sentence}</p>
+        {title && (
+          <>
+            <h1 className="text-3xl md:text-4xl">{title.text}</h1>
+            <p className="max-w-[32em] text-ink-soft md:text-lg">{title.lead || leads[sub.key]}</p>
+          </>
+        )}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -10,11 +10,11 @@ import { Plate } from '#src/ui/plates/plate.tsx';
 export function Hero({ texts }: { texts: HomeTexts }) {
   return (
     <section className="relative overflow-hidden bg-brand-deep text-white">
-      <HeroPlate className="absolute inset-y-0 -right-1/2 h-full w-full opacity-35 md:right-0 md:w-3/5 md:opacity-100 [mask-image:linear-gradient(to_right,transparent,black_30%)]" />
-      <div className="relative mx-auto grid max-w-[1200px] gap-5 px-4 py-16 md:px-6 md:py-28">
+      <HeroPlate className="absolute -right-24 -bottom-10 h-3/5 w-full opacity-50 [mask-image:linear-gradient(to_top_left,black,transparent_75%)] md:inset-y-0 md:right-0 md:h-full md:w-3/5 md:opacity-100 md:[mask-image:linear-gradient(to_right,transparent,black_30%)]" />
+      <div className="relative mx-auto grid max-w-[1200px] gap-4 px-4 pt-10 pb-12 md:gap-5 md:px-6 md:py-28">
         {texts.lead && <p className="font-semibold text-brand-light">{texts.lead}</p>}
         <h1 className="max-w-[11em] text-4xl leading-tight md:text-5xl md:leading-tight">{texts.slogan}</h1>
-        <p className="max-w-[26em] text-lg text-white/85">{texts.description}</p>
+        <p className="max-w-[26em] text-white/85 md:text-lg">{texts.description}</p>
         <div className="flex flex-wrap gap-3 pt-2">
           <ButtonLink to="/entranceTest" variant="light">
             입학 테스트 접수
@@ -33,28 +33,45 @@ export function HomeSection({
   title,
   lead,
   more,
+  aside,
   children,
 }: {
   title: string;
   lead?: string;
   more?: readonly [to: string, label: string];
+  /** What is chosen for the section. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <section className="mx-auto grid max-w-[1200px] grid-cols-1 gap-6 px-4 py-10 md:px-6 md:py-14">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+    <section className="mx-auto grid max-w-[1200px] grid-cols-1 gap-3 px-4 py-5 md:gap-6 md:px-6 md:py-12">
+      <div className="grid gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
         <div>
-          <h2 className="text-2xl md:text-3xl">{title}</h2>
-          {lead && <p className="pt-2 text-ink-soft">{lead}</p>}
+          <div className="flex items-center justify-between gap-4">
+            <h2 className="text-2xl md:text-3xl">{title}</h2>
+            {more && (
+              <Link
+                to={more[0]}
+                aria-label={`${title} 더 보기`}
+                className="inline-flex min-h-11 shrink-0 items-center gap-1 text-sm font-semibold text-brand hover:underline sm:hidden"
+              >
+                더 보기
+              </Link>
+            )}
+          </div>
+          {lead && <p className="text-ink-soft max-sm:text-sm sm:pt-1">{lead}</p>}
         </div>
-        {more && (
-          <Link
-            to={more[0]}
-            className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
-          >
-            {more[1]}
-          </Link>
-        )}
+        <div className="flex flex-wrap items-center gap-x-6 empty:hidden">
+          {aside}
+          {more && (
+            <Link
+              to={more[0]}
+              className="hidden min-h-11 items-center font-semibold text-brand hover:underline sm:inline-flex"
+            >
+              {more[1]}
+            </Link>
+          )}
+        </div>
       </div>
       {children}
     </section>
@@ -64,7 +81,7 @@ export function HomeSection({
 /** The programmes as the office names and orders them. */
 export function Programmes({ programmes }: { programmes: readonly Programme[] }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
+    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-6">
       {programmes.map(({ key, path, name, grades, intro, plate }, index) => (
         <li
           key={key}
@@ -72,16 +89,21 @@ export function Programmes({ programmes }: { programmes: readonly Programme[] })
         >
           <Link
             to={path}
-            className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
+            className="group flex h-full items-center overflow-hidden rounded-card border border-line bg-paper hover:border-brand sm:flex-col sm:items-stretch"
           >
             <Plate
               name={plate}
-              className={classNames('h-44 w-full bg-brand-pale', index >= 3 && 'lg:h-64')}
+              className={classNames(
+                'h-20 w-24 shrink-0 bg-brand-pale sm:h-44 sm:w-full',
+                index >= 3 && 'lg:h-64',
+              )}
             />
-            <span className="grid gap-1 p-5">
-              <span className="text-xl font-bold tracking-tight group-hover:text-brand">{name}</span>
+            <span className="grid gap-0.5 px-4 py-2 sm:gap-1 sm:p-5">
+              <span className="text-lg font-bold tracking-tight group-hover:text-brand sm:text-xl">
+                {name}
+              </span>
               <span className="text-sm font-semibold text-brand">{grades}</span>
-              {intro && <span className="text-ink-soft">{intro}</span>}
+              {intro && <span className="text-ink-soft max-sm:hidden">{intro}</span>}
             </span>
           </Link>
         </li>
@@ -92,8 +114,8 @@ export function Programmes({ programmes }: { programmes: readonly Programme[] })
 
 export function CallToAction() {
   return (
-    <section className="bg-brand text-white">
-      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center justify-between gap-6 px-4 py-12 md:px-6">
+    <section className="bg-brand text-white max-sm:hidden">
+      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center justify-between gap-6 px-4 py-8 md:px-6 md:py-12">
         <div>
           <h2 className="text-2xl">어디서 시작할지 고민이신가요?</h2>
           <p className="pt-2">집에서 보는 레벨 테스트로 지금 위치를 먼저 확인해 보세요. 무료입니다.</p>

@@ -4,6 +4,7 @@ import type { Programme } from '#src/features/branches/contract/programmes.ts';
 import { BranchMap } from '#src/features/branches/parts/branch-map.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
+import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 
 /** Find my branch: by region and programme, on the map, or in the list with its phone. */
 export function BranchFinder({
@@ -16,7 +17,7 @@ export function BranchFinder({
   const regions = [...new Set(branches.map(({ region }) => region))];
   return (
     <div className="grid gap-4 lg:grid-cols-[5fr_7fr]">
-      <div className="grid content-start gap-4">
+      <div className="grid content-start gap-4 max-sm:hidden">
         <BranchMap branches={branches} hrefOf={(code) => `/branches/${code}`} />
         <Form
           method="get"
@@ -49,11 +50,11 @@ export function BranchFinder({
 
 function BranchCards({ branches }: { branches: readonly Branch[] }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2">
+    <SwipeRow columns="sm:grid-cols-2">
       {branches.map((branch) => (
         <li
           key={branch.code}
-          className="grid content-start gap-1 rounded-card border border-line bg-paper p-5"
+          className="grid content-start rounded-card border border-line bg-paper p-4 sm:gap-1 sm:p-5"
         >
           <h3 className="text-lg">
             <Link to={`/branches/${branch.code}`} className="hover:text-brand hover:underline">
@@ -78,6 +79,6 @@ function BranchCards({ branches }: { branches: readonly Branch[] }) {
           </p>
         </li>
       ))}
-    </ul>
+    </SwipeRow>
   );
 }

@@ -5,6 +5,8 @@ export interface Walk {
   readonly exit: string;
   readonly by: '걸어서' | '버스로' | '마을버스로';
   readonly minutes: number;
+  /** Where one gets off the bus; empty on foot. */
+  readonly stop: string;
 }
 
 /** Reads `3호선 대치역 3번 출구에서 걸어서 6분`; null where the directions tell no such way. */
@@ -15,7 +17,8 @@ export function readWalk(text: string): Walk | null {
     );
   if (!found) return null;
   const [, line = '', station = '', exit = '', by = '', minutes = ''] = found;
-  return { line, station, exit, by: by as Walk['by'], minutes: Number(minutes) };
+  const stop = by === '걸어서' ? '' : (/([가-힣\d]+) 정류장/.exec(text)?.[1] ?? '');
+  return { line, station, exit, by: by as Walk['by'], minutes: Number(minutes), stop };
 }
 
 const lineColours: readonly (readonly [RegExp, string])[] = [

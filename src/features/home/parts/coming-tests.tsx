@@ -7,6 +7,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { arrowRightPath, Icon } from '#src/ui/icon.tsx';
+import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
@@ -16,9 +17,12 @@ import { useServerNow } from '#src/web/use-server-now.ts';
 export function ComingTests({
   sessions,
   serverNow,
+  isRow = false,
 }: {
   sessions: readonly SessionView[];
   serverNow: string;
+  /** One row to swipe through on a phone. */
+  isRow?: boolean;
 }) {
   const nowMs = useServerNow(serverNow);
   if (sessions.length === 0) {
@@ -29,15 +33,14 @@ export function ComingTests({
       </EmptyState>
     );
   }
-  return (
-    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {sessions.map((session) => (
-        <li key={session.sessionId} className="max-sm:nth-[n+4]:hidden">
-          <TestCard session={session} nowMs={nowMs} />
-        </li>
-      ))}
-    </ul>
-  );
+  const columns = 'md:grid-cols-2 xl:grid-cols-3';
+  const cards = sessions.map((session) => (
+    <li key={session.sessionId} className={isRow ? undefined : 'max-sm:nth-[n+4]:hidden'}>
+      <TestCard session={session} nowMs={nowMs} />
+    </li>
+  ));
+  if (isRow) return <SwipeRow columns={columns}>{cards}</SwipeRow>;
+  return <ul className={`grid gap-4 ${columns}`}>{cards}</ul>;
 }
 
 function TestCard({ session, nowMs }: { session: SessionView; nowMs: number }) {

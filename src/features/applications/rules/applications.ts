@@ -1,6 +1,6 @@
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
-import type { listApplicationsEndpoint } from './contract.ts';
+import type { listApplicationsEndpoint } from '../contract.ts';
 
 type Listed = DataOf<typeof listApplicationsEndpoint>;
 

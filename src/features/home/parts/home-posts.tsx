@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { PostListRow } from '#src/features/boards/contract/posts.ts';
+import { PostCover } from '#src/features/boards/parts/post-cover.tsx';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
-import { Plate } from '#src/ui/plates/plate.tsx';
-import type { PlateName } from '#src/ui/plates/plate-svg.ts';
+import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 
 const labelOf = new Map<string, string>(boards.map(({ key, label }) => [key, label]));
 
@@ -32,7 +32,7 @@ interface ListProps {
 
 function HeadlineList({ title, to, posts, hasBoard }: ListProps) {
   return (
-    <section className="rounded-card border border-line bg-paper px-5 pt-4 pb-2">
+    <section className="rounded-card border border-line bg-paper px-5 pt-4 pb-2 max-sm:px-4 max-sm:pt-2 max-sm:last:hidden">
       <div className="flex items-center justify-between gap-4">
         <h3 className="text-lg">{title}</h3>
         <Link
@@ -45,7 +45,7 @@ function HeadlineList({ title, to, posts, hasBoard }: ListProps) {
       </div>
       <ul>
         {posts.map((post) => (
-          <li key={post.id} className="border-t border-line">
+          <li key={post.id} className="border-t border-line max-sm:nth-[n+4]:hidden">
             <Link
               to={`/board/${post.id}`}
               className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 hover:text-brand"
@@ -65,22 +65,16 @@ function HeadlineList({ title, to, posts, hasBoard }: ListProps) {
   );
 }
 
-const plates: readonly PlateName[] = ['science', 'elementary', 'high', 'special'];
-
-/** Reports and cases, each under a plate of its own. */
+/** Reports and cases, each under the picture it has everywhere. */
 export function WorkCards({ posts }: { posts: readonly PostListRow[] }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {posts.map((post, index) => (
+    <SwipeRow columns="sm:grid-cols-2 lg:grid-cols-4">
+      {posts.map((post) => (
         <li
           key={post.id}
           className="relative flex flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
         >
-          <Plate
-            name={plates[index % plates.length] ?? 'special'}
-            seed={post.id}
-            className="h-32 w-full bg-brand-pale"
-          />
+          <PostCover post={post} className="h-36 w-full" />
           <div className="grid gap-1 p-5">
             <p className="text-sm font-semibold text-brand">{labelOf.get(post.board)}</p>
             <h3 className="text-lg">
@@ -92,6 +86,6 @@ export function WorkCards({ posts }: { posts: readonly PostListRow[] }) {
           </div>
         </li>
       ))}
-    </ul>
+    </SwipeRow>
   );
 }

@@ -1,17 +1,20 @@
 import { newestOf } from '#src/features/boards/actions/posts.server.ts';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { shownProgrammes } from '#src/features/branches/actions/programmes.server.ts';
+import { Headlines, WorkCards } from '#src/features/home/parts/home-posts.tsx';
+import { CallToAction, Hero, HomeSection, Programmes } from '#src/features/home/parts/home-sections.tsx';
+import { WhatOpens } from '#src/features/home/parts/what-opens.tsx';
 import { listSessions as listPresentations } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { listSessions } from '#src/features/registrations/actions/coming.server.ts';
-import { ComingPresentations } from '#src/features/site/parts/home/coming-presentations.tsx';
-import { ComingTests } from '#src/features/site/parts/home/coming-tests.tsx';
-import { Headlines, WorkCards } from '#src/features/site/parts/home/home-posts.tsx';
-import { CallToAction, Hero, HomeSection, Programmes } from '#src/features/site/parts/home/home-sections.tsx';
+import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
+import { TeacherCard } from '#src/features/teachers/parts/teacher-card.tsx';
+import { asCard } from '#src/features/teachers/rules/teachers.ts';
 import { readIdentity } from '#src/platform/identity/identity.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { homeTexts } from '#src/shared/identity/identity.ts';
 import { ownName } from '#src/shared/identity/own-name.ts';
+import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 import { academyThing } from '#src/web/page/academy-thing.ts';
 import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
 import { BranchFinder } from '../parts/branch-finder.tsx';
@@ -45,7 +48,7 @@ function thingsOf({ branches, sessions, texts }: Route.ComponentProps['loaderDat
         geo: { '@type': 'GeoCoordinates', latitude: branch.latitude, longitude: branch.longitude },
       })),
     }),
-    ...sessions.map((session) =>
+    ...sessions.slice(0, 6).map((session) =>
       jsonLd({
         '@type': 'Event',
         name: `${session.title} (${session.branchName})`,
@@ -71,10 +74,14 @@ export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=5'
 /** The parameters this page reads; nothing else of its address reaches it. */
 export const handle = { reads: [] } satisfies PageHandle;
 
+/** More than are shown at once: the browser chooses among them by the grade. */
+const mostSent = { tests: 24, presentations: 9 } as const;
+const teachersShown = 4;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
   const now = academy.clock.now();
-  const [branches, programmes, tests, coming, notices, news, works, identity] = await Promise.all([
+  const [branches, programmes, tests, coming, notices, news, works, identity, teachers] = await Promise.all([
     listBranches(academy.db),
     shownProgrammes(academy.db),
     listSessions(academy, {}),
@@ -83,12 +90,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     newestOf(academy.db, ['news', 'columns', 'seminar'], { limit: 5, now }),
     newestOf(academy.db, ['bestReport', 'experienceCase'], { limit: 4, now }),
     readIdentity(academy.db),
+    listTeachers(academy.db),
   ]);
-  const sessions = tests.sessions.filter(({ state }) => state !== 'closed').slice(0, 6);
+  const sessions = tests.sessions.filter(({ state }) => state !== 'closed').slice(0, mostSent.tests);
   const presentations = coming.sessions.filter(({ state }) => state !== 'closed' && state !== 'cancelled');
   return {
     texts: homeTexts(identity),
-    presentations: presentations.slice(0, 3),
+    presentations: presentations.slice(0, mostSent.presentations),
+    teachers: teachers.slice(0, teachersShown).map(asCard),
     branches,
     programmes,
     sessions,
@@ -104,34 +113,34 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { branches, programmes, sessions, presentations, serverNow, notices, news, works, texts } =
+  const { branches, programmes, sessions, presentations, serverNow, notices, news, works, texts, teachers } =
     loaderData;
   return (
     <>
       <Hero texts={texts} />
-      <HomeSection
-        title="다음 입학 테스트"
-        lead="남은 자리는 지금 이 순간의 수입니다."
-        more={['/entranceTest', '입학 테스트 모두 보기']}
-      >
-        <ComingTests sessions={sessions} serverNow={serverNow} />
-      </HomeSection>
-      {presentations.length > 0 && (
-        <HomeSection
-          title="다음 설명회"
-          lead="가입하지 않고도 네 분까지 예약하실 수 있습니다."
-          more={['/presentation', '설명회 모두 보기']}
-        >
-          <ComingPresentations sessions={presentations} />
-        </HomeSection>
-      )}
-      <HomeSection title="프로그램" lead="과목의 그림에서 배움이 시작됩니다.">
+      <WhatOpens sessions={sessions} presentations={presentations} serverNow={serverNow} />
+      <HomeSection title="프로그램" lead="우리 아이 학년에 맞는 과정을 골라 보세요.">
         <Programmes programmes={programmes} />
       </HomeSection>
+      {teachers.length > 0 && (
+        <HomeSection
+          title="가르치는 선생님"
+          lead="수업과 상담에서 만나실 분들입니다."
+          more={['/teachers', '강사 소개']}
+        >
+          <SwipeRow columns="sm:grid-cols-2 lg:grid-cols-4">
+            {teachers.map((teacher) => (
+              <li key={teacher.teacherId}>
+                <TeacherCard teacher={teacher} />
+              </li>
+            ))}
+          </SwipeRow>
+        </HomeSection>
+      )}
       {branches.length > 0 && (
         <HomeSection
           title="가까운 분원 찾기"
-          lead="지역과 프로그램으로 찾으시거나, 바로 전화하세요."
+          lead="분원마다 과정과 운영 시간, 셔틀을 안내합니다."
           more={['/branches', '분원 안내']}
         >
           <BranchFinder branches={branches} programmes={programmes} />
@@ -142,7 +151,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </HomeSection>
       {works.length > 0 && (
         <HomeSection
-          title="아이들이 남긴 것"
+          title="아이들의 리포트와 기록"
           lead="보호자의 동의를 받은 리포트와 학습 사례입니다."
           more={['/bestReport', '우수 리포트']}
         >

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { openingOf } from './opening-times.ts';
+
+const said = (now: string, inMinutes: number) => formatSeoulDateTime(openingOf(new Date(now), inMinutes));
+
+test('registration opens at ten; what is open already was opened at ten', () => {
+  expect(said('2026-11-26T05:07:00+09:00', -60)).toBe('2026년 11월 25일 (수) 오전 10:00');
+  expect(said('2026-11-26T14:07:00+09:00', -60)).toBe('2026년 11월 26일 (목) 오전 10:00');
+  expect(said('2026-11-26T05:07:00+09:00', 2 * 1_440)).toBe('2026년 11월 28일 (토) 오전 10:00');
+});
+
+test('what opens within the hour does so at a half hour, ten minutes away at least', () => {
+  expect(said('2026-11-26T05:07:00+09:00', 20)).toBe('2026년 11월 26일 (목) 오전 5:30');
+  expect(said('2026-11-26T05:21:00+09:00', 20)).toBe('2026년 11월 26일 (목) 오전 6:00');
+  for (let at = 0; at < 60; at += 1) {
+    const now = new Date(Date.UTC(2026, 10, 26, 3, at));
+    const wait = (openingOf(now, 20).getTime() - now.getTime()) / 60_000;
+    expect(wait).toBeGreaterThanOrEqual(10);
+    expect(wait).toBeLessThan(60);
+  }
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { Application } from './applications.ts';
+import { nextThing } from './next-thing.ts';
+
+const now = '2026-11-26T05:00:00.000Z';
+const registration = (more: object) =>
+  ({
+    kind: 'entrance_test',
+    registration: {
+      registrationNo: 'ET-1',
+      childName: '한하늘',
+      title: '수학 입학 테스트',
+      registeredBy: null,
+      state: 'confirmed',
+      startsAt: '2026-12-05T01:00:00.000Z',
+      branchName: '대치 분원',
+      room: '401호',
+      materials: '필기구',
+      holdExpiresAt: null,
+      payAgainUntil: null,
+      choiceUntil: null,
+      ...more,
+    },
+  }) as unknown as Application;
+const booking = (more: object) =>
+  ({
+    kind: 'presentation',
+    booking: {
+      token: 't',
+      state: 'booked',
+      offeredUntil: null,
+      may: { confirm: false },
+      session: {
+        title: '입학 설명회',
+        place: '대치 분원',
+        startsAt: '2026-12-01T01:00:00.000Z',
+        state: 'open',
+      },
+      ...more,
+    },
+  }) as unknown as Application;
+const held = registration({ state: 'held', holdExpiresAt: '2026-11-26T05:08:00.000Z' });
+
+test('the nearest appointment, with the way to its paper', () => {
+  expect(nextThing([registration({}), booking({})], now)).toMatchObject({
+    title: '입학 설명회',
+    label: '예약 열기',
+  });
+  expect(nextThing([registration({})], now)).toMatchObject({
+    text: '2026년 12월 5일 (토) 오전 10:00, 대치 분원 401호. 준비물: 필기구',
+    to: '/print/ticket/ET-1',
+  });
+});
+
+test('what waits for the family comes before every appointment, the most pressing first', () => {
+  const offered = booking({
+    state: 'offered',
+    may: { confirm: true },
+    offeredUntil: '2026-11-26T06:00:00.000Z',
+  });
+  expect(nextThing([booking({}), offered, held], now)).toMatchObject({
+    isDuty: true,
+    label: '결제하러 가기',
+  });
+  expect(nextThing([booking({}), offered], now)).toMatchObject({ isDuty: true, label: '확정하러 가기' });
+});
+
+test.each([
+  ['what is over', registration({ startsAt: '2026-11-26T04:00:00.000Z' })],
+  ['a hold that has run out', registration({ state: 'held', holdExpiresAt: '2026-11-26T04:59:00.000Z' })],
+  [
+    'what somebody else has to pay',
+    registration({ state: 'held', registeredBy: '한수진', holdExpiresAt: '2026-11-26T05:08:00.000Z' }),
+  ],
+  ['a cancelled registration', registration({ state: 'cancelled' })],
+  ['a test the academy called off', registration({ choiceUntil: '2026-11-28T05:00:00.000Z' })],
+  [
+    'a presentation the academy called off',
+    booking({ session: { state: 'cancelled', startsAt: '2026-12-01T01:00:00.000Z' } }),
+  ],
+])('%s is not said', (_name, one) => expect(nextThing([one], now)).toBeNull());
