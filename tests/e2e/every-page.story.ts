@@ -104,7 +104,7 @@ describe('what judges them is not blind', () => {
     const adding = (width: number) =>
       visitor.page.evaluate((px) => {
         const column = '<div style="padding:0 16px"><div><p style="width:%px">x</p></div></div>';
-        document.querySelector('main')?.insertAdjacentHTML('beforeend', column.replace('%', String(px)));
+        document.querySelector('#content')?.insertAdjacentHTML('beforeend', column.replace('%', String(px)));
       }, width);
     await adding(270);
     expect(await visitor.page.evaluate(standingOut)).toHaveLength(1);

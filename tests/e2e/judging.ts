@@ -43,7 +43,11 @@ export async function findingsOf(page: Page): Promise<string[]> {
 /** Whatever can be pressed and is smaller than 44 px; links within a sentence and boxes with a tall label aside. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const main = document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body;
+    const main =
+      document.querySelector('[role="dialog"]') ??
+      document.querySelector('#content') ??
+      document.querySelector('main') ??
+      document.body;
     const found: string[] = [];
     for (const element of main.querySelectorAll<HTMLElement>('a, button, select, input, summary')) {
       const box = element.getBoundingClientRect();

@@ -16,7 +16,7 @@ export function SwipeRow({ columns, size = 'card', children }: Props) {
   return (
     <ul
       className={classNames(
-        'grid gap-4 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2',
+        'grid gap-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:gap-3 max-sm:overflow-x-auto max-sm:pb-2',
         'max-sm:*:shrink-0 max-sm:*:snap-start',
         widths[size],
         columns,
