@@ -37,7 +37,7 @@ export async function seedSite(academy: Academy): Promise<void> {
       academyNo: '서울특별시강남서초교육지원청 제00000호',
       privacyOfficer: '윤서진',
       hosting: '주식회사 엠에스씨아카데미',
-      note: '시연용 누리집입니다. 상호와 번호는 실제 사업자의 것이 아닙니다.',
+      note: '시연용 사이트입니다. 상호와 번호는 실제 사업자의 것이 아닙니다.',
     },
     academy.clock.now(),
   );

@@ -171,7 +171,7 @@ export const aboutPages: readonly ContentPage[] = [
           ['상담 교사', '송도 분원', '주 5일', '채용 시까지'],
         ],
       },
-      { kind: 'heading', text: '이렇게 만납니다' },
+      { kind: 'heading', text: '채용 절차' },
       {
         kind: 'steps',
         steps: [

@@ -2,7 +2,7 @@ import type { Block, ContentPage } from '#src/features/site/contract/blocks.ts';
 
 const next: Block = {
   kind: 'action',
-  title: '다음 걸음',
+  title: '다음 단계',
   text: '가까운 분원의 입학 테스트 일정을 보시거나, 상담에서 먼저 이야기를 나누실 수 있습니다.',
   links: [
     { label: '입학 테스트 일정', to: '/entranceTest' },
@@ -244,7 +244,7 @@ export const programmePages: readonly ContentPage[] = [
         caption: '분기별 주제',
         head: ['분기', '초4·초5', '초6-중2'],
         rows: [
-          ['봄', '식물의 물길, 자석의 힘', '광합성, 전류와 저항'],
+          ['봄', '식물의 물관, 자석의 힘', '광합성, 전류와 저항'],
           ['여름', '물의 여행, 그림자', '상태 변화와 열, 빛의 굴절'],
           ['가을', '지층과 화석, 혼합물', '밀도, 화학 반응과 질량'],
           ['겨울', '별자리, 소리', '달의 위상, 파동'],
@@ -263,7 +263,7 @@ export const programmePages: readonly ContentPage[] = [
       {
         kind: 'text',
         paragraphs: [
-          '예측, 방법, 결과, 까닭, 다시 한다면. 다섯 칸을 아이가 직접 채웁니다. 예측이 빗나간 날의 노트를 가장 귀하게 여깁니다.',
+          '예측, 방법, 결과, 까닭, 다시 한다면. 다섯 칸을 아이가 직접 채웁니다. 예측이 빗나간 날의 노트를 가장 중요하게 봅니다.',
         ],
       },
       { kind: 'heading', text: '수업 시간' },

@@ -8,7 +8,7 @@ import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { branchList, programmeInput } from './branch-list.ts';
 
 export const branchOfficeErrors = errorTable('branch_office', {
-  branch_gone: [404, '그런 분원이 없습니다.'],
+  branch_gone: [404, '분원을 찾을 수 없습니다.'],
   tuition_gone: [404, '그런 교습비가 없습니다.'],
   code_taken: [409, '이미 쓰고 있는 분원 기호입니다.'],
   course_taken: [409, '그 분원에 같은 이름의 강좌가 이미 있습니다.'],

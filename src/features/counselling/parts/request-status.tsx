@@ -53,10 +53,10 @@ function nextOf({ state, appointment, branchName, branchPhone }: CounsellingView
   if (state === 'cancelled' || state === 'closed') return '다시 필요하시면 언제든 신청해 주세요.';
   if (state === 'enrolled') return `궁금하신 것은 ${branchName}(${branchPhone})에 물어 주세요.`;
   if (appointment)
-    return `${formatSeoulDateTime(appointment.startsAt)}에 ${appointment.kindLabel}으로 뵙겠습니다. 급하시면 ${branchPhone} 번으로 전화해 주세요.`;
+    return `${formatSeoulDateTime(appointment.startsAt)}에 ${appointment.kind === 'call' ? '전화드리겠습니다' : '뵙겠습니다'}. 급하시면 ${branchPhone}번으로 전화해 주세요.`;
   if (state === 'contacted' || state === 'visited')
     return `이어서 궁금하신 것은 ${branchName}(${branchPhone})에 물어 주세요.`;
-  return `${branchName}에서 영업시간 안에 연락드립니다. 급하시면 ${branchPhone} 번으로 전화해 주세요.`;
+  return `${branchName}에서 영업시간 안에 연락드립니다. 급하시면 ${branchPhone}번으로 전화해 주세요.`;
 }
 
 function Details({ request, token, onChanged }: Props) {

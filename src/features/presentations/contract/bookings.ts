@@ -29,7 +29,7 @@ export const presentationErrors = errorTable('presentation', {
   no_offer: [409, '확정할 자리가 없습니다.'],
   offer_gone: [409, '제안 기한이 지나 다음 분께 안내되었습니다.'],
   survey_closed: [409, '지금은 설문에 답하실 수 없습니다.'],
-  survey_done: [409, '이미 답해 주셨습니다. 고맙습니다.'],
+  survey_done: [409, '이미 응답하셨습니다. 감사합니다.'],
 });
 
 export const id = idInput();

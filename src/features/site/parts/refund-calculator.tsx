@@ -160,7 +160,7 @@ function CourseSelect({ tuitions, branches, onChoose }: CourseSelectProps) {
       defaultValue=""
       onChange={(event) => choose(event.target.value)}
     >
-      <option value="">직접 적기</option>
+      <option value="">직접 입력</option>
       {branches.map((branch) => (
         <optgroup key={branch.code} label={branch.name}>
           {tuitions.map((row, place) =>

@@ -2,7 +2,7 @@ export type Subject = 'math' | 'science' | 'reading';
 export const subjectLabels: Readonly<Record<Subject, string>> = {
   math: '수학',
   science: '과학',
-  reading: '리딩',
+  reading: '독해',
 };
 
 /** What a parent sees of a session. */

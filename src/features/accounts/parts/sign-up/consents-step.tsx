@@ -17,7 +17,7 @@ const ageMissing = '만 14세 미만은 보호자 계정으로 가입해 주세�
 const options = [
   ['marketing', '설명회·프로그램 소식을 문자와 메일로 받겠습니다.'],
   ['marketingNight', '밤(21시~다음 날 8시)에도 소식을 받겠습니다.'],
-  ['photo', '수업 사진에 자녀가 나오는 것을 허락합니다. 허락을 거두시면 바로 내립니다.'],
+  ['photo', '수업 사진에 자녀가 나오는 데 동의합니다. 동의를 철회하시면 바로 비공개로 바꿉니다.'],
 ] as const;
 
 /** The contract, the age, and each real option by itself; nothing is ticked beforehand or all at once. */
