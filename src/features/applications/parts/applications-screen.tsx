@@ -8,6 +8,7 @@ import { type Application, applicationsOf, kindLabels, narrowed } from '../rules
 import { type NextThing, nextThing } from '../rules/next-thing.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { AttemptItem, BookingItem, RequestItem } from './other-items.tsx';
+import { PaymentHistory } from './payment-history.tsx';
 import { PlaceItem } from './place-item.tsx';
 import { RefundItem } from './refund-item.tsx';
 import { RegistrationItem } from './registration-item.tsx';
@@ -88,6 +89,7 @@ export function ApplicationsScreen() {
         ))}
       </ul>
       {list.data && <EndedWaits ended={list.data.endedWaits} />}
+      {list.data && <PaymentHistory registrations={list.data.registrations} />}
       {list.data && <CalendarSection />}
     </section>
   );
