@@ -70,7 +70,7 @@ test('where the map would be the drawing says that it is one', async () => {
   await seedBranches({ db: database.db, clock: systemClock });
   await database.close();
   const visitor = await visit(browser, 360, `${product.url}/maps`);
-  await visitor.page.getByText('분원의 위치만 나타낸 그림입니다.', { exact: false }).waitFor();
+  await visitor.page.getByText('분원과 지하철 노선의 위치를 나타낸 그림입니다.', { exact: false }).waitFor();
   await leave(visitor);
 });
 
