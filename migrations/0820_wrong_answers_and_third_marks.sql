@@ -3,8 +3,9 @@
 alter table level_unread_answers add column is_read boolean not null default false;
 
 -- Everybody who was given an item gets its points.
-alter table level_key_corrections drop constraint level_key_corrections_way_check;
-alter table level_key_corrections add constraint level_key_corrections_way_check
+alter table level_key_corrections
+  drop constraint level_key_corrections_way_check,
+  add constraint level_key_corrections_way_check
   check (way in ('key', 'left_out', 'all_right', 'as_given'));
 
 -- How far two marks of one long answer may lie apart, in percent of its most points, before a third person marks it.
