@@ -193,10 +193,16 @@ test('what came late or from a lost lease is shown to staff, apart from what cou
   await calls.save(seated, { position: 2, leaseEpoch: 1, rev: 1, answer: single('o1') });
   await calls.handIn(seated, 2);
   await calls.save(seated, { position: 3, leaseEpoch: 2, rev: 1, answer: single('o2') });
-  expect((await detail(manager, seated)).uncounted).toMatchObject([
+  const { uncounted } = await detail(manager, seated);
+  expect(uncounted).toMatchObject([
     { position: 2, outcomeLabel: '다른 창에서 이어 응시한 뒤 도착' },
     { position: 3, outcomeLabel: '제출한 뒤 도착' },
   ]);
+  // In the words of the option, not as the browser sent it.
+  for (const { answer } of uncounted) {
+    expect(answer).not.toBe('');
+    expect(answer).not.toContain('{');
+  }
 });
 
 test('the list filters by state, subject and name, and pages', async () => {

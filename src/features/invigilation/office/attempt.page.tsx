@@ -247,7 +247,7 @@ function Evidence({ detail }: { detail: OfficeDetail }) {
               {detail.uncounted.map((one) => (
                 <li key={`${one.at} ${one.position} ${one.answer}`}>
                   {formatSeoulDateTime(one.at)} {one.position}번 <strong>{one.outcomeLabel}</strong>{' '}
-                  <code className="break-all">{one.answer}</code>
+                  <span className="break-all">{one.answer}</span>
                 </li>
               ))}
             </ol>

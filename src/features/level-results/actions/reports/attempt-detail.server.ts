@@ -137,24 +137,40 @@ export function mayOf(
   };
 }
 
-/** Answers that came late and wait for a decision, in words. */
-export async function lateOf(academy: Academy, row: AttemptRow): Promise<OfficeDetail['late']> {
-  const [late, items] = [await listLate(academy.db, row.id), await listItems(academy.db, row.id)];
+interface Arrived {
+  readonly position: number;
+  readonly answer: unknown;
+}
+
+/** What answers that are kept beside the scored ones said, in words and in their order. */
+export async function answerTexts(
+  academy: Academy,
+  row: AttemptRow,
+  arrived: readonly Arrived[],
+): Promise<string[]> {
+  if (arrived.length === 0) return [];
+  const items = await listItems(academy.db, row.id);
   const versions = await itemVersions(
     academy.db,
     items.map((item) => item.version_id),
   );
-  return late.map((one) => {
+  return arrived.map((one) => {
     const item = items.find(({ position }) => position === one.position);
     const version = item && versions.get(item.version_id);
     const given = answerOrNothing.safeParse(one.answer);
     const answer =
       item && version && given.data ? authoredAnswer(version, item.option_seed, given.data) : null;
-    return {
-      position: one.position,
-      answer: version ? answerText(version.body, answer) : '',
-      answeredAt: iso(one.answeredAt),
-      at: one.at.toISOString(),
-    };
+    return version ? answerText(version.body, answer) : '';
   });
+}
+
+/** Answers that came late and wait for a decision, in words. */
+export async function lateOf(academy: Academy, row: AttemptRow): Promise<OfficeDetail['late']> {
+  const late = await listLate(academy.db, row.id);
+  const texts = await answerTexts(academy, row, late);
+  return late.map(({ position, answeredAt, at }, index) => ({
+    ...{ position, answer: texts[index] ?? '' },
+    answeredAt: iso(answeredAt),
+    at: at.toISOString(),
+  }));
 }

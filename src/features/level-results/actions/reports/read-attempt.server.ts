@@ -24,7 +24,7 @@ import { mayDo } from '#src/shared/access/rights.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
 import { valueAt } from '#src/shared/record.ts';
-import { itemsOf, lateOf, mayOf } from './attempt-detail.server.ts';
+import { answerTexts, itemsOf, lateOf, mayOf } from './attempt-detail.server.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -73,6 +73,7 @@ export async function readForStaff(
     ...decisions.map((one) => byStaff(one.staffId)),
   ]);
   const result = placement === undefined || !isClosed(row.state) ? null : LevelResult.parse(placement);
+  const texts = await answerTexts(academy, row, uncounted);
   return {
     attempt: summary(row, {
       branchName: branches.get(row.branch_id) ?? '',
@@ -112,10 +113,10 @@ export async function readForStaff(
     items,
     essayMarkers: settings.essayMarkers,
     thirdMarkPercent: settings.thirdMarkPercent,
-    uncounted: uncounted.map((one) => ({
+    uncounted: uncounted.map((one, index) => ({
       position: one.position,
       outcomeLabel: uncountedLabels[one.outcome] ?? one.outcome,
-      answer: JSON.stringify(one.answer).slice(0, 300),
+      answer: (texts[index] ?? '').slice(0, 300),
       at: one.at.toISOString(),
     })),
     integrity: integrity.map((one) => ({
