@@ -1,6 +1,6 @@
 /**
- * The few icons of the public pages, each one path (after lucide, ISC): what every visitor loads stays small. Always
- * beside words, so hidden from readers.
+ * The few icons of the public pages, each one path (after lucide, ISC): what every visitor loads stays small, so an icon
+ * that one part alone shows stands with that part. Always beside words, so hidden from readers.
  */
 export function Icon({ path, size = 24, className }: { path: string; size?: number; className?: string }) {
   return (
@@ -35,10 +35,5 @@ export const talkPath =
   'M3 16.3a2 2 0 0 1 .1 1.2l-1.1 3.3A1 1 0 0 0 3.3 22l3.4-1a2 2 0 0 1 1.1.1 10 10 0 1 0-4.8-4.8';
 export const screenPath =
   'm9 10 2 2 4-4M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zm8 14v4m-4 0h8';
-export const clipPath =
-  'm16 6-8.4 8.6a2 2 0 0 0 2.8 2.8l8.4-8.6a4 4 0 1 0-5.6-5.6l-8.4 8.5a6 6 0 1 0 8.5 8.5l8.4-8.5';
-export const downloadPath = 'M12 15V3m9 12v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4m4-5 5 5 5-5';
 export const sharePath =
   'M15 5a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0M15 19a3 3 0 1 0 6 0a3 3 0 1 0-6 0M8.6 13.5l6.8 4m0-11-6.8 4';
-export const printPath =
-  'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1z';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from './accounts.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { newFamily } from './family.ts';
+import { awake } from './hydrated.ts';
 import { assess, findingsOf, smallTargets } from './judging.ts';
 
 /** Every account screen at 360 px: axe without findings, targets of 44 px, autofill tokens, numeric keypads. */
@@ -181,8 +182,10 @@ it('an address is found in the popup and comes back to the form that opened it',
   await page.getByRole('button', { name: '주소 찾기' }).click();
   const popup = await opened;
   await popup.bringToFront();
-  await popup.waitForLoadState('networkidle');
-  await popup.getByLabel('도로명, 동, 건물 이름').fill('은마아파트');
+  const words = popup.getByLabel('도로명, 동, 건물 이름');
+  await words.waitFor();
+  await awake(popup);
+  await words.fill('은마아파트');
   await popup.getByRole('button', { name: '찾기', exact: true }).click();
   await popup
     .getByRole('button', { name: /은마아파트/ })

@@ -1,10 +1,14 @@
 import { Link } from 'react-router';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { clipPath, Icon } from '#src/ui/icon.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { PostListRow } from '../contract/posts.ts';
 import { PostCover } from './post-cover.tsx';
+
+/** After lucide (ISC). */
+const clipPath =
+  'm16 6-8.4 8.6a2 2 0 0 0 2.8 2.8l8.4-8.6a4 4 0 1 0-5.6-5.6l-8.4 8.5a6 6 0 1 0 8.5 8.5l8.4-8.5';
 
 function PostFacts({ post }: { post: PostListRow }) {
   return (

@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { Icon, printPath, sharePath } from '#src/ui/icon.tsx';
+import { Icon, sharePath } from '#src/ui/icon.tsx';
 import { toast } from '#src/ui/toast.ts';
+
+/** After lucide (ISC). */
+const printPath =
+  'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1z';
 
 /** Says once that a person opened the post; a lost message costs nothing. */
 export function useCountedView(postId: number): void {
