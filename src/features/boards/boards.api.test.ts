@@ -122,6 +122,14 @@ describe('files', () => {
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
   });
+  test('its name is encoded, whatever stands in it: no sign ends the header or begins another', async () => {
+    const { id } = await fileOf('everyone');
+    const name = `(1차) "시간표"; a='b'*.pdf`;
+    await academy.db.updateTable('uploads').set({ name }).where('id', '=', id).execute();
+    const header = (await get(`/files/${id}`)).headers.get('content-disposition') ?? '';
+    const encoded = /^attachment; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/.exec(header)?.[1];
+    expect(encoded && decodeURIComponent(encoded)).toBe(name);
+  });
   test('one for members opens with a ticket of two minutes only', async () => {
     const { id } = await fileOf('members');
     expect((await get(`/files/${id}`)).status).toBe(404);

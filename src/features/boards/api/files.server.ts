@@ -81,10 +81,14 @@ function asPicture(
     .type(mime);
 }
 
+/** The name a file is saved under, whatever it is made of: RFC 5987 (`ext-value`), which keeps less than an address does. */
+const savedAs = (name: string) =>
+  `filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
 function asFile(reply: FastifyReply, { name, mime }: Upload): FastifyReply {
   return reply
     .headers({
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': `attachment; ${savedAs(name)}`,
       'content-security-policy': still,
       'cache-control': 'private, no-store',
     })
