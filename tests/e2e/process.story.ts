@@ -88,7 +88,7 @@ describe('the database away under the product', { timeout: 180_000 }, () => {
       expect([page, other, api, ready, lives].map((one) => one?.status)).toEqual([200, 503, 503, 503, 200]);
       expect(other?.text).toContain('잠시만 기다려 주세요');
       expect(other?.headers.get('retry-after')).toBe('5');
-      expect(JSON.parse(api?.text ?? '')).toMatchObject({ resultCode: 'common.busy' });
+      expect(JSON.parse(api?.text ?? '')).toMatchObject({ resultCode: 'common.away' });
       asked.push(files());
     }
     expect(Math.max(...asked)).toBeLessThan(before + 25);

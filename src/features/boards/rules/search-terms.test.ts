@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { corrected, foldText, hasTerms, termsOf } from './search-terms.ts';
+import { corrected, foldText, hasTerms, isCorrectable, termsOf } from './search-terms.ts';
 
 const isFound = (text: string, keywords: string) => hasTerms(foldText(text), keywords);
 
@@ -28,4 +28,9 @@ test('a letter that is wrong is put right by the words there are', () => {
   expect(corrected('분쑤 환불', known)).toBe('분수 환불');
   expect(corrected('분수', known)).toBeNull();
   expect(corrected('코끼리', known)).toBeNull();
+});
+
+test('words that are short, figures and signs are not put right: nothing is read for them', () => {
+  expect(['12-345', '수', '%%%%%', ' '].filter(isCorrectable)).toEqual([]);
+  expect(['쎄미나', '수 쎄미나'].filter((one) => !isCorrectable(one))).toEqual([]);
 });

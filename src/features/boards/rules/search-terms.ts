@@ -78,15 +78,29 @@ function isOneApart(one: readonly string[], other: readonly string[]): boolean {
 
 const shortest = 4;
 
+/** The letters of a word that is long enough to be put right; null for one that is not, and for figures and signs. */
+function lettersToCorrect(term: string): readonly string[] | null {
+  const own = /\p{L}/u.test(term) ? letters(term) : [];
+  return own.length < shortest ? null : own;
+}
+
+/** Whether any word of a search could be put right: where none can, the words of the site need not be read. */
+export function isCorrectable(keywords: string): boolean {
+  return keywords.split(/\s+/).some((raw) => lettersToCorrect(foldText(raw)) !== null);
+}
+
 /** Each word that is not known in place of the known one it differs from by a letter; null where there is none. */
 export function corrected(keywords: string, known: Iterable<string>): string | null {
   const right = new Set([...known].map(foldText).filter((one) => one.length >= 2));
   let isChanged = false;
   const terms = keywords.split(/\s+/).map((raw) => {
     const term = foldText(raw);
-    const own = letters(term);
-    if (right.has(term) || own.length < shortest) return raw;
-    const near = [...right].find((one) => isOneApart(own, letters(one)));
+    const own = lettersToCorrect(term);
+    if (own === null || right.has(term)) return raw;
+    // A letter more or less is a syllable more or less at the most: the others need not be taken apart.
+    const near = [...right].find(
+      (one) => Math.abs(one.length - term.length) <= 1 && isOneApart(own, letters(one)),
+    );
     if (near === undefined) return raw;
     isChanged = true;
     return near;

@@ -6,7 +6,7 @@ import {
   isFoundBy,
   snippetOf,
 } from '#src/features/boards/rules/post-lists.ts';
-import { corrected, knownTerms } from '#src/features/boards/rules/search-terms.ts';
+import { corrected, isCorrectable, knownTerms } from '#src/features/boards/rules/search-terms.ts';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import type { Programme } from '#src/features/branches/contract/programmes.ts';
@@ -165,7 +165,7 @@ async function termsOfSite(db: Db, now: Date): Promise<readonly string[]> {
 /** What was found; where that is nothing, what is found by the words that may have been meant. */
 export async function searchSite(db: Db, keywords: string, now: Date) {
   const groups = await foundGroups(db, keywords, now);
-  if (groups.length > 0) return { groups, meant: null };
+  if (groups.length > 0 || !isCorrectable(keywords)) return { groups, meant: null };
   const meant = corrected(keywords, await termsOfSite(db, now));
   if (meant === null) return { groups, meant };
   const found = await foundGroups(db, meant, now);
