@@ -15,6 +15,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'counselling.reminders': '상담 알림 보내기',
   'demo.students': '가상 학생의 응시 만들기',
   'invariants.compare': '서로 맞지 않는 기록 찾기',
+  'item-bank.media': '문항 그림과 녹음 옮기기',
   'level-tests.calibrate': '문항 난이도 다시 재기',
   'level-tests.compare': '문항 난이도 비교',
   'level-tests.destroy': '지난 응시 기록 파기',
