@@ -51,12 +51,7 @@ export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
         <Button variant="secondary" className="px-3" disabled={strokes.length === 0} onClick={() => put([])}>
           모두 지우기
         </Button>
-        <Button
-          variant="quiet"
-          className="px-3"
-          aria-pressed={isLarge}
-          onClick={() => setLarge(!isLarge)}
-        >
+        <Button variant="quiet" className="px-3" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
           크게
         </Button>
         <Button variant="quiet" className="px-3" onClick={onClose}>
