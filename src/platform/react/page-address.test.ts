@@ -56,7 +56,7 @@ const pages = readSource('src').filter(
   ({ path }) => path.endsWith('.page.tsx') && !path.includes('/office/'),
 );
 const readsOf = (text: string) => {
-  const declared = /export const handle = \{ reads: \[([^\]]*)\]/.exec(text)?.[1];
+  const declared = /export const handle = \{\s*reads: \[([^\]]*)\]/.exec(text)?.[1];
   return declared === undefined ? null : [...declared.matchAll(/'(\w+)'/g)].map(([, name]) => name);
 };
 
