@@ -78,6 +78,10 @@ async function boot(root: string): Promise<Booted> {
     const state = spawnSync('nsenter', [...inside, 'systemctl', 'is-system-running'], { encoding: 'utf8' });
     if (/^(running|degraded)/.test(state.stdout)) return { container, inside };
   }
+  const first = firstProcessOf(container);
+  container.kill('SIGKILL');
+  // It outlives whoever holds it.
+  if (first) process.kill(first, 'SIGKILL');
   throw new Error('systemd did not start in the container.');
 }
 
