@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { overOf, readRubricMarks } from '#src/features/level-results/rules/rubric-marks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -12,20 +13,12 @@ interface EssayFormProps {
   readonly onDone: () => void;
 }
 
-const overOf = (given: string, maxPoints: number) =>
-  Number(given) > maxPoints ? `${maxPoints}점까지 줄 수 있습니다.` : undefined;
-
 /** Points for each criterion; the next answer comes as soon as they are kept. */
 export function EssayForm({ essay, answerRef, onDone }: EssayFormProps) {
   const { rubric, versionId } = essay;
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [note, setNote] = useState('');
-  const criteria = Object.fromEntries(rubric.map(({ id }) => [id, Number(given[id] ?? '')]));
-  const isWhole = rubric.every(
-    ({ id, maxPoints }) =>
-      (given[id] ?? '').trim() !== '' && Number.isFinite(criteria[id]) && !overOf(given[id] ?? '', maxPoints),
-  );
-  const points = Object.values(criteria).reduce((sum, one) => sum + one, 0);
+  const { criteria, isWhole, points } = readRubricMarks(rubric, given);
   const marking = useAct({
     mutationFn: () =>
       callApi(markEssay, {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import { markEndpoint } from '#src/features/level-results/contract/marks.ts';
 import { isDisputed } from '#src/features/level-results/rules/marking.ts';
+import { overOf, readRubricMarks } from '#src/features/level-results/rules/rubric-marks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -47,9 +48,6 @@ export function MarkList({
   );
 }
 
-const overOf = (given: string, maxPoints: number) =>
-  Number(given) > maxPoints ? `${maxPoints}점까지 줄 수 있습니다.` : undefined;
-
 interface MarkFormProps {
   readonly attemptNo: string;
   readonly row: ItemRow;
@@ -63,11 +61,7 @@ export function MarkForm({ attemptNo, row, isShown }: MarkFormProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [note, setNote] = useState('');
-  const criteria = Object.fromEntries(rubric.map(({ id }) => [id, Number(given[id] ?? '')]));
-  const isOver = rubric.some(({ id, maxPoints }) => overOf(given[id] ?? '', maxPoints) !== undefined);
-  const isWhole =
-    rubric.every(({ id }) => (given[id] ?? '') !== '' && Number.isFinite(criteria[id])) && !isOver;
-  const points = Object.values(criteria).reduce((sum, one) => sum + one, 0);
+  const { criteria, isWhole, points } = readRubricMarks(rubric, given);
   const marking = useAct({
     mutationFn: () =>
       callApi(markEndpoint, {
