@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** The shell has no window: what is looked at is the same, and a story takes an eighth less of a processor. */
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -21,7 +23,10 @@ export function chromium(log) {
     log('Installing Chromium for the browser stories.');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { env, stdio: 'ignore' });
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const args = ['install', '-y', '-qq', name, 'fonts-noto-cjk'];
+      if (spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0) break;
+    }
   }
   const installed = found();
   if (!installed)

@@ -146,7 +146,13 @@ export function run(args, env = {}) {
     stdio: 'inherit',
     env: withPinnedNode({ ...process.env, ...env }),
   });
-  for (const signal of signalsToHandOn(process.platform))
-    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
-  return new Promise((done) => child.on('exit', (code, signal) => done(signal ? 1 : (code ?? 1))));
+  const signals = signalsToHandOn(process.platform);
+  const handOn = (signal) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  for (const signal of signals) process.on(signal, handOn);
+  return new Promise((done) =>
+    child.on('exit', (code, signal) => {
+      for (const one of signals) process.off(one, handOn);
+      done(signal ? 1 : (code ?? 1));
+    }),
+  );
 }

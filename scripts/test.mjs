@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
-import { buildIfStale, giveUp, installIfNeeded, log, root, run } from './project.mjs';
+import { giveUp, installIfNeeded, log, root, run } from './project.mjs';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 const asked = process.argv.slice(2).find((word) => word.startsWith('--changed'));
@@ -13,17 +13,31 @@ const since = asked && (asked.split('=')[1] ?? 'main');
 const totals = { passed: 0, failed: 0 };
 const costs = join(root, 'node_modules', '.costs.jsonl');
 const beganAt = performance.now();
+const typed = ['src', 'tests', 'scripts', 'seed'];
 
+/** One check; answers whether it is in order. */
 async function step(name, args, env = {}) {
   const began = performance.now();
-  console.log(`\n── ${name}`);
   const code = await run(args, env);
   log(`${name}: ${code === 0 ? 'in order' : 'FAILED'} (${Math.round((performance.now() - began) / 1000)} s)`);
-  if (code !== 0) closing(1);
+  return code === 0;
+}
+
+/** One after another, until one is not in order. */
+async function inTurn(steps) {
+  for (const [name, args] of steps) if (!(await step(name, args))) return false;
+  return true;
+}
+
+/** All at the same time; ends the whole if one of them was not in order, once all have said what they found. */
+async function together(title, ...lanes) {
+  console.log(`\n── ${title}`);
+  const inOrder = await Promise.all(lanes.map((lane) => lane()));
+  if (!inOrder.every(Boolean)) closing(1);
 }
 
 /** Runs the tests of a project, or a part of them (`1/2`), and counts them; answers the exit code. */
-async function runTests(project, part, env) {
+async function runTests(project, part, { env, workers }) {
   const report = join(root, 'node_modules', `.vitest-${project}${part.replace('/', '-of-')}.json`);
   rmSync(report, { force: true });
   const code = await run(
@@ -33,6 +47,7 @@ async function runTests(project, part, env) {
       '--project',
       project,
       ...(part ? [`--shard=${part}`] : []),
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...(since ? ['--passWithNoTests', `--changed=${since}`] : []),
       '--reporter=default',
       '--reporter=json',
@@ -50,15 +65,14 @@ async function runTests(project, part, env) {
   return code;
 }
 
-/** All parts of a project at the same time. */
-async function tests(name, project, { parts = 1, env = {} } = {}) {
+/** All parts of a project at the same time; answers whether every test passed. */
+async function tests(name, project, { parts = 1, env = {}, workers } = {}) {
   const began = performance.now();
-  console.log(`\n── ${name}`);
   const named = parts === 1 ? [''] : Array.from({ length: parts }, (_, at) => `${at + 1}/${parts}`);
-  const codes = await Promise.all(named.map((part) => runTests(project, part, env)));
-  const code = codes.find((one) => one !== 0) ?? 0;
-  log(`${name}: ${code === 0 ? 'in order' : 'FAILED'} (${Math.round((performance.now() - began) / 1000)} s)`);
-  if (code !== 0) closing(1);
+  const codes = await Promise.all(named.map((part) => runTests(project, part, { env, workers })));
+  const isInOrder = codes.every((code) => code === 0);
+  log(`${name}: ${isInOrder ? 'in order' : 'FAILED'} (${Math.round((performance.now() - began) / 1000)} s)`);
+  return isInOrder;
 }
 
 /** The files of tests that took the most processor time. */
@@ -81,26 +95,31 @@ function closing(code) {
 
 rmSync(costs, { force: true });
 installIfNeeded();
-await step('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
-await step('Types', ['node_modules/typescript/bin/tsc']);
-await step('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']);
-await step('Types in use', [
-  'node_modules/oxlint/bin/oxlint',
-  '--type-aware',
-  '--quiet',
-  'src',
-  'tests',
-  'scripts',
-  'seed',
-]);
-await step('Table types of the migrations', ['scripts/db-types.ts', '--check']);
-await step('Nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']);
-await tests('Architecture and unit tests', 'unit');
-await tests('API on PostgreSQL', 'api');
+const node = (package_, file) => `node_modules/${package_}/${file}`;
+await together('Route types', () => step('Route types', [node('@react-router/dev', 'bin.cjs'), 'typegen']));
+await together(
+  'Types, format, lint, and the build',
+  () =>
+    inTurn([
+      ['Types', [node('typescript', 'bin/tsc')]],
+      ['Types in use', [node('oxlint', 'bin/oxlint'), '--type-aware', '--quiet', ...typed]],
+    ]),
+  () =>
+    inTurn([
+      ['Format and lint', [node('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.']],
+      ['Table types of the migrations', ['scripts/db-types.ts', '--check']],
+      ['Nothing unused', [node('knip', 'bin/knip.js'), '--no-progress']],
+      ['The build', ['scripts/build-if-stale.mjs']],
+    ]),
+);
+await together('Architecture and unit tests', () => tests('Architecture and unit tests', 'unit'));
 const browser = chromium(log);
 if (!browser) giveUp('The browser stories did not run.');
-buildIfStale();
-// A story waits more than it works; each part has a product and a database of its own.
-const parts = availableParallelism() >= 4 ? 3 : 2;
-await tests('Stories in Chromium', 'stories', { parts, env: { CHROMIUM: browser } });
+// A story waits more than it works, and so do many calls; each part has a product and a database of its own.
+const cores = availableParallelism();
+await together(
+  'API on PostgreSQL, and stories in Chromium',
+  () => tests('API on PostgreSQL', 'api', { workers: Math.min(4, cores) }),
+  () => tests('Stories in Chromium', 'stories', { parts: cores >= 4 ? 3 : 2, env: { CHROMIUM: browser } }),
+);
 closing(0);
