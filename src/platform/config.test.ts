@@ -118,3 +118,16 @@ describe('the address of a real academy', () => {
     (url) => expect(real(url)).toBe(url),
   );
 });
+
+it.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
+  '%s that is no address of a PostgreSQL is refused with how to write it',
+  (name) => {
+    for (const value of ['nonsense', 'http://localhost/x', 'postgres://localhost:99999/x'])
+      expect(() => readConfig({ [name]: value }, key)).toThrow(
+        `The setting ${name} is not usable: write it as postgres://user:password@host:5432/database`,
+      );
+    const address = 'postgresql://academy:geheim@127.0.0.1:5432/academy';
+    const all = { DATABASE_URL: address, DATABASE_OWNER_URL: address, [name]: address };
+    expect(readConfig(all, key)).toMatchObject(all);
+  },
+);

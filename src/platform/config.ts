@@ -14,6 +14,10 @@ const whole = (least: number, most: number) => {
 };
 const port = whole(0, 65_535);
 const secret = z.string().min(1).optional();
+/** Of a PostgreSQL, as its own programs write it. */
+const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'write it as postgres://user:password@host:5432/database' })
+  .optional();
 const keyHex = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'write 32 random bytes in hex, 64 digits and small letters (openssl rand -hex 32)')
@@ -37,13 +41,13 @@ const Settings = z.object({
   CLOCK_START: z.iso
     .datetime({ offset: true, error: 'it is a time with its zone, such as 2026-12-02T09:58:00+09:00' })
     .optional(),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: databaseAddress,
   /** Whom the tables belong to, where the product itself shall work as a user who only reads and writes rows. */
-  DATABASE_OWNER_URL: z.string().optional(),
+  DATABASE_OWNER_URL: databaseAddress,
   /** PostgreSQL itself, where `DATABASE_URL` is a pooler in transaction mode: for LISTEN, jobs and their locks. */
-  DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: databaseAddress,
   /** A replica that streams from PostgreSQL: public pages, boards and search are read from it while it is near enough. */
-  DATABASE_REPLICA_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: databaseAddress,
   /** By how many milliseconds it may be behind. */
   DATABASE_REPLICA_LAG_MS: z.coerce.number().int().min(100).max(minuteMs).default(2_000),
   /** How many connections a process has at most. */

@@ -120,6 +120,7 @@ describe('wordmark and icon', () => {
       'identity.picture_refused',
       'SVG',
     ],
+    ['a GIF', new TextEncoder().encode('GIF89a....'), 'identity.picture_refused', 'PNG, JPG, WebP'],
     [
       'a PNG that breaks off',
       Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2),

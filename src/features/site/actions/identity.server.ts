@@ -81,7 +81,8 @@ export function saveIdentity(
 
 /** A given picture as a PNG of its kind, without what is hidden in it. Refuses by its bytes, never by its name. */
 async function makeOwn(kind: PictureKind, given: Uint8Array) {
-  if (!pictureMime(given)) throw identityErrors.picture_refused();
+  const mime = pictureMime(given);
+  if (!mime || mime === 'image/gif') throw identityErrors.picture_refused();
   const { widest: width, highest: height, least } = pictureSizes[kind];
   const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
   const made = await sharp(given, { limitInputPixels: 60_000_000, failOn: 'error' })
