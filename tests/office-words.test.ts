@@ -76,3 +76,21 @@ test('control: a word of the site is seen in a room of the office', () => {
     unspoken({ path: 'a.tsx', text: "<Button>적어 두기</Button>\n// 까닭\nlabel: '까닭'" }),
   ).toHaveLength(2);
 });
+
+/** A sentence that leaves the particle to the reader. Questions of the bank are settled where they are made (`seed/items/particles.ts`). */
+const bothParticles = /은\(는\)|는\(은\)|이\(가\)|가\(이\)|을\(를\)|를\(을\)|[과와]\([과와]\)|\(으\)로/;
+const unsettled = ({ path, text }: { path: string; text: string }) =>
+  text.split('\n').flatMap((line) => (bothParticles.test(line) ? [`${path}: ${line.trim()}`] : []));
+
+test('every sentence has the particle that fits, on every screen and in every message', () => {
+  const sources = ['src', 'seed', 'scripts'].flatMap((root) => readSource(root));
+  const spokenIn = sources.filter(({ path }) => !/\.test\.tsx?$|^items\//.test(path));
+  expect(spokenIn.length).toBeGreaterThan(1_500);
+  expect(spokenIn.flatMap(unsettled)).toEqual([]);
+});
+
+test('control: a particle left open is seen', () => {
+  expect(unsettled({ path: 'a.ts', text: '이름은(는) 없습니다.\nconst a = f(b);\n그쪽(으)로' })).toHaveLength(
+    2,
+  );
+});

@@ -9,6 +9,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { siteMap } from '#src/shared/site-map.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 import type { DocNode } from '../contract/document.ts';
 import { officeErrors, PostContent, type showPostEndpoint, type Upload } from '../contract/office.ts';
 import { boardNames, type OfficePost, type postList } from '../contract/post-list.ts';
@@ -153,7 +154,9 @@ export const postKind: PublishKind = {
     const { board, category } = parsed.data;
     if (!isCategoryOf(board, category))
       return {
-        fields: { category: `‘${category}’은(는) 이 게시판의 분류가 아닙니다. 분류를 다시 골라 주세요.` },
+        fields: {
+          category: `${quoted(category, '은/는')} 이 게시판의 분류가 아닙니다. 분류를 다시 골라 주세요.`,
+        },
       };
     const lost = lossesOf(parsed.data.body);
     if (lost.length > 0) return { fields: { body: lossSentence(lost) } };

@@ -59,7 +59,7 @@ describe('packages of other vendors', () => {
       'imported',
       'imported',
       'refused QTI 1.2 파일에서 문항을 찾을 수 없습니다.',
-      'refused 목록에 있는 파일 ‘top/pkg/gone.xml’이(가) 없습니다.',
+      'refused 목록에 있는 파일 ‘top/pkg/gone.xml’이 없습니다.',
       'refused 패키지의 목록(imsmanifest.xml)에 없는 문항 파일입니다.',
     ]);
   });

@@ -1,4 +1,5 @@
 import type { Block, Inline } from '#src/features/items/contract/rich-text.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 import { mathmlToTex } from './mathml.ts';
 import { Refusal } from './outcome.ts';
 import { childrenOf, findAll, textOf, type XmlNode } from './xml.ts';
@@ -76,7 +77,7 @@ function image(node: XmlNode, reading: Reading): Inline[] {
   const address = node.attributes.src ?? '';
   const key = reading.media(address);
   if (key === null) {
-    reading.notes.add(`그림 ‘${address.slice(0, 80)}’을(를) 찾을 수 없어 대체 글만 남겼습니다.`);
+    reading.notes.add(`그림 ${quoted(address.slice(0, 80), '을/를')} 찾을 수 없어 대체 글만 남겼습니다.`);
     const alt = node.attributes.alt ?? '';
     return alt === '' ? [] : [{ type: 'text', text: `[그림: ${alt}]` }];
   }
@@ -180,7 +181,7 @@ const isRecording = (address: string) => /\.(mp3|m4a|ogg|oga|wav)([?#]|$)/i.test
 function recording(address: string, reading: Reading): Block[] {
   const key = reading.media(address);
   if (key) return [{ type: 'audio', media: key, title: '듣기', transcript: '' }];
-  reading.notes.add(`소리 파일 ‘${address.slice(0, 80)}’을(를) 찾을 수 없어 옮기지 못했습니다.`);
+  reading.notes.add(`소리 파일 ${quoted(address.slice(0, 80), '을/를')} 찾을 수 없어 옮기지 못했습니다.`);
   return [];
 }
 

@@ -30,7 +30,7 @@ export function AnswerMatch({ body, answer, onChange, disabled }: MatchProps) {
     // What stands elsewhere stays there: walking through the list with the arrow keys takes nothing from anybody.
     if (right !== '' && taken !== undefined && taken !== left)
       return setSaid(
-        `${rightName(right)}은(는) ‘${nameOf(taken)}’에 골랐습니다. 바꾸려면 먼저 그곳에서 지워 주세요.`,
+        `이미 ‘${nameOf(taken)}’에 고른 짝입니다: ${rightName(right)}. 바꾸려면 먼저 그곳에서 지워 주세요.`,
       );
     const others = pairs.filter((pair) => pair.left !== left);
     const next = right === '' ? others : [...others, { left, right }];

@@ -1,3 +1,4 @@
+import { quoted } from '#src/shared/words/particle.ts';
 import type { Body, Gap, GapKey, ItemContent, Key, Option } from '../contract/item.ts';
 import { readNumber } from './numbers/number.ts';
 import { maxScoreOf } from './scoring/score.ts';
@@ -21,9 +22,10 @@ function checkNumbers(
 ): string[] {
   const complaints: string[] = [];
   for (const { value, tolerance } of rule.accepted) {
-    if (!readNumber(value)) complaints.push(`정답 ‘${value}’은(는) 수로 읽을 수 없습니다.`);
+    if (!readNumber(value)) complaints.push(`정답 ${quoted(value, '은/는')} 수로 읽을 수 없습니다.`);
     const allowed = readNumber(tolerance);
-    if (!allowed || allowed.value.top < 0n) complaints.push(`허용 오차 ‘${tolerance}’을(를) 확인해 주세요.`);
+    if (!allowed || allowed.value.top < 0n)
+      complaints.push(`허용 오차 ${quoted(tolerance, '을/를')} 확인해 주세요.`);
   }
   for (const unit of rule.units)
     if (!readNumber(unit.factor)) complaints.push(`단위 ‘${unit.name}’의 배수를 확인해 주세요.`);

@@ -1,3 +1,5 @@
+import { quoted } from '#src/shared/words/particle.ts';
+
 interface Criterion {
   readonly id: string;
   readonly title: string;
@@ -38,7 +40,7 @@ export function markFaults(
       const given = criteria[one.id];
       if (given === undefined) faults[`criteria.${one.id}`] = '이 기준의 점수를 적어 주세요.';
       else if (given > one.maxPoints)
-        faults[`criteria.${one.id}`] = `‘${one.title}’은(는) ${one.maxPoints}점까지 줄 수 있습니다.`;
+        faults[`criteria.${one.id}`] = `${quoted(one.title, '은/는')} ${one.maxPoints}점까지 줄 수 있습니다.`;
     }
     const sum = Object.values(criteria).reduce((total, one) => total + one, 0);
     if (!isSame(sum, points)) faults.points = '기준별 점수의 합과 점수가 다릅니다.';

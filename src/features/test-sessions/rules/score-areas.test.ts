@@ -32,12 +32,12 @@ test.each([
 ])('areas are read from %s', (_name, text, areas) => expect(readAreas(text)).toEqual(areas));
 
 test.each([
-  ['no points', '연산', "'연산'은(는)"],
-  ['no name', '40', "'40'은(는)"],
-  ['zero points', '연산 0', "'연산 0'은(는)"],
-  ['too many digits', '연산 1000', "'연산 1000'은(는)"],
-  ['words after the points', '연산 40점', "'연산 40점'은(는)"],
-  ['a name too long', `${'가'.repeat(21)} 40`, '은(는)'],
+  ['no points', '연산', '‘연산’은 '],
+  ['no name', '40', '‘40’은 '],
+  ['zero points', '연산 0', '‘연산 0’은 '],
+  ['too many digits', '연산 1000', '‘연산 1000’은 '],
+  ['words after the points', '연산 40점', '‘연산 40점’은 '],
+  ['a name too long', `${'가'.repeat(21)} 40`, '40’은 '],
   ['the same name twice', '연산 40, 연산 30', "'연산' 영역이 두 번 있습니다."],
   ['nine areas', lines(9), '영역은 8개까지입니다.'],
 ])('areas cannot be read from %s', (_name, text, sentence) => {

@@ -1,3 +1,5 @@
+import { quoted } from '#src/shared/words/particle.ts';
+
 export interface ScoreArea {
   readonly name: string;
   readonly max: number;
@@ -24,7 +26,8 @@ export function readAreas(text: string): readonly ScoreArea[] | string {
   for (const part of parts) {
     const found = /^(.{1,20}?)\s+(\d{1,3})$/.exec(part);
     const max = Number(found?.[2]);
-    if (!found?.[1] || max < 1) return `'${part}'은(는) 영역 이름과 만점으로 적어 주세요. 예: 연산 40`;
+    if (!found?.[1] || max < 1)
+      return `${quoted(part, '은/는')} 영역 이름과 만점으로 적어 주세요. 예: 연산 40`;
     if (areas.some((area) => area.name === found[1])) return `'${found[1]}' 영역이 두 번 있습니다.`;
     areas.push({ name: found[1], max });
   }

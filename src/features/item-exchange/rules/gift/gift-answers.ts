@@ -2,6 +2,7 @@ import { rangeOf, shareOf } from '#src/features/item-exchange/rules/decimals.ts'
 import { Refusal } from '#src/features/item-exchange/rules/outcome.ts';
 import type { Body, ItemContent, Key, Option } from '#src/features/items/contract/item.ts';
 import type { Block, Inline } from '#src/features/items/contract/rich-text.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 import { formatOf, type GiftText, giftLine, giftText } from './gift-text.ts';
 
 /** One answer of a question, cut but not yet read. */
@@ -184,7 +185,7 @@ function numberOf(text: string): { value: string; tolerance: string } {
     if (found) return found;
   } else if (plain && numeric.test(plain[1] ?? '') && numeric.test(plain[2] ?? '0'))
     return { value: plain[1] ?? '', tolerance: (plain[2] ?? '0').replace(/^-/, '') };
-  throw new Refusal(`수 정답 ‘${text.slice(0, 40)}’을(를) 읽을 수 없습니다.`);
+  throw new Refusal(`수 정답 ${quoted(text.slice(0, 40), '을/를')} 읽을 수 없습니다.`);
 }
 
 function numerical(source: string, question: GiftQuestion): Answers {

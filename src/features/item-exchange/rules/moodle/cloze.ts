@@ -5,6 +5,7 @@ import { type Reading, textRuns, toBlocks } from '#src/features/item-exchange/ru
 import { childOf, textOf, type XmlNode } from '#src/features/item-exchange/rules/xml.ts';
 import type { Gap, GapKey, ItemContent } from '#src/features/items/contract/item.ts';
 import type { Block } from '#src/features/items/contract/rich-text.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 
 /** What reading one question needs: notes, pictures and the question itself. */
 export interface MoodleQuestion {
@@ -102,7 +103,7 @@ export function clozeOf({ node, reading }: MoodleQuestion): Pick<ItemContent, 'b
     /\{(\d*):([A-Z_]+):((?:\\.|[^\\}])*)\}/g,
     (_whole, ...[weight = '', name = '', answers = '']: string[]) => {
       const type = types[name];
-      if (!type) throw new Refusal(`빈칸의 유형 ‘${name}’은(는) 옮길 수 없습니다.`);
+      if (!type) throw new Refusal(`빈칸의 유형 ${quoted(name, '은/는')} 옮길 수 없습니다.`);
       if (/(?<!\\)#/.test(answers)) reading.notes.add('빈칸별 안내 글은 옮기지 않았습니다.');
       const id = `g${made.length + 1}`;
       made.push(

@@ -13,6 +13,7 @@ import {
 import { contentSchema } from '#src/features/items/contract/item.ts';
 import { stimulusSchema } from '#src/features/items/contract/rich-text.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 
 /** The file that makes a zip one of ours; pictures and recordings lie in `media/` under their keys. */
 export const ownFile = 'academy-items.json';
@@ -117,7 +118,7 @@ export function readOwn(files: ReadonlyMap<string, Uint8Array>): ImportReport {
       const stimulus = at === null ? null : (bank.stimuli[at] ?? null);
       if (at !== null && !stimulus) throw new Refusal('함께 쓰는 제시문이 파일에 없습니다.');
       const missing = mediaIn([content, stimulus]).find((key) => !known.has(key));
-      if (missing) throw new Refusal(`그림이나 소리 ‘media/${missing}’이(가) 파일에 없습니다.`);
+      if (missing) throw new Refusal(`그림이나 소리 ${quoted(`media/${missing}`, '이/가')} 파일에 없습니다.`);
       return { content, stimulus, notes: [], meta };
     });
   });

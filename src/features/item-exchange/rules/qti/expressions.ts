@@ -1,5 +1,6 @@
 import { Refusal } from '#src/features/item-exchange/rules/outcome.ts';
 import { textOf, type XmlNode } from '#src/features/item-exchange/rules/xml.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 import { type Declaration, type Scalar, scalarOf, type Value } from './declarations.ts';
 
 export interface Scope {
@@ -169,7 +170,9 @@ const operators: Readonly<Record<string, Operator>> = {
 function declared(scope: Scope, node: XmlNode): Declaration {
   const found = scope.declarations.get(node.attributes.identifier ?? '');
   if (!found)
-    throw new Refusal(`선언되지 않은 변수 ‘${node.attributes.identifier ?? ''}’을(를) 채점에 씁니다.`);
+    throw new Refusal(
+      `선언되지 않은 변수 ${quoted(node.attributes.identifier ?? '', '을/를')} 채점에 씁니다.`,
+    );
   return found;
 }
 
@@ -195,7 +198,8 @@ export function evaluate(node: XmlNode, scope: Scope): Value | null {
     }
     default: {
       const operator = operators[node.name];
-      if (!operator) throw new Refusal(`지원하지 않는 채점 식 <${node.name}>이(가) 있습니다.`);
+      if (!operator)
+        throw new Refusal(`지원하지 않는 채점 식 ${quoted(`<${node.name}>`, '이/가')} 있습니다.`);
       const args = node.children.filter((child) => child.name !== '').map((child) => evaluate(child, scope));
       return operator(args, node);
     }

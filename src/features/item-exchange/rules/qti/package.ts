@@ -9,6 +9,7 @@ import {
 import { type Reading, toBlocks } from '#src/features/item-exchange/rules/to-blocks.ts';
 import { childOf, findAll, readXml, textOf, type XmlNode } from '#src/features/item-exchange/rules/xml.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 import { readQti12 } from '../qti12/item.ts';
 import { readQtiItem } from './item.ts';
 import { inQti2Names } from './names.ts';
@@ -151,7 +152,7 @@ const isOld = (type: string, name: string) =>
   /imsqti(_item|_assessment)?_xmlv1p|^imsqti_xmlv1/i.test(type) || name === 'questestinterop';
 /** The items of a QTI 1.2 file in a package. */
 function oldItems({ href, name }: Listed, bytes: Uint8Array | undefined, folder: MediaFolder): Imported[] {
-  if (!bytes) return [refused(name, [`목록에 있는 파일 ‘${href}’이(가) 없습니다.`])];
+  if (!bytes) return [refused(name, [`목록에 있는 파일 ${quoted(href, '이/가')} 없습니다.`])];
   if (rootNameOf(bytes) !== 'questestinterop') return [refused(name, ['QTI 1.2 문항 파일이 아닙니다.'])];
   try {
     return [...readQti12(readXml(decoder.decode(bytes)), folder.beside(href)).items];
@@ -176,7 +177,7 @@ export function readQtiPackage(files: PackageFiles): ImportReport {
     if (isOld(one.type, rootName)) return oldItems(one, bytes, folder);
     // Some systems give their items a type of their own: what the file is decides.
     if (!isItem(one.type) && !isItemName(rootName)) return [];
-    if (!bytes) return [refused(name, [`목록에 있는 파일 ‘${one.href}’이(가) 없습니다.`])];
+    if (!bytes) return [refused(name, [`목록에 있는 파일 ${quoted(one.href, '이/가')} 없습니다.`])];
     try {
       const root = readXml(decoder.decode(bytes));
       return readQtiItem(name, root, {

@@ -1,5 +1,6 @@
 import { FileRefusal, Refusal } from '#src/features/item-exchange/rules/outcome.ts';
 import { childOf, childrenOf, readXml, type XmlNode } from '#src/features/item-exchange/rules/xml.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 import { type Declaration, declarationOf, readValue, type Scalar, type Value } from './declarations.ts';
 import { evaluate, holds, type Scope } from './expressions.ts';
 import { inQti2Names } from './names.ts';
@@ -58,7 +59,7 @@ function runRule(rule: XmlNode, scope: Scope): void {
     return;
   }
   if (rule.name !== 'responseCondition')
-    throw new Refusal(`채점 규칙 <${rule.name}>은(는) 지원하지 않습니다.`);
+    throw new Refusal(`채점 규칙 ${quoted(`<${rule.name}>`, '은/는')} 지원하지 않습니다.`);
   const branch = elements(rule).find((one) => one.name === 'responseElse' || holds(elements(one)[0], scope));
   if (branch) runRules(elements(branch).slice(branch.name === 'responseElse' ? 0 : 1), scope);
 }

@@ -4,6 +4,7 @@ import { childOf, textOf, type XmlNode } from '#src/features/item-exchange/rules
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { Body, Option } from '#src/features/items/contract/item.ts';
 import type { Block, Inline } from '#src/features/items/contract/rich-text.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 import type { Declaration } from './declarations.ts';
 import type { QtiItem } from './processing.ts';
 
@@ -27,7 +28,7 @@ export const responseOf = (node: XmlNode) => node.attributes.responseIdentifier 
 
 export function declared(item: QtiItem, node: XmlNode): Declaration {
   const found = item.responses.get(responseOf(node));
-  if (!found) throw new Refusal(`응답 선언 ‘${responseOf(node)}’이(가) 없습니다.`);
+  if (!found) throw new Refusal(`응답 선언 ${quoted(responseOf(node), '이/가')} 없습니다.`);
   return found;
 }
 

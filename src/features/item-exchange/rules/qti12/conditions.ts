@@ -1,5 +1,6 @@
 import { Refusal } from '#src/features/item-exchange/rules/outcome.ts';
 import { childOf, childrenOf, findAll, textOf, type XmlNode } from '#src/features/item-exchange/rules/xml.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 
 /** One thing an answer has to be (or, with `isNot`, must not be) for a rule to hold. */
 export interface Wanted {
@@ -31,7 +32,7 @@ function wantedOf(node: XmlNode, isNot: boolean): Wanted[] {
       },
     ];
   if (node.name === '' || node.name === 'other' || node.name === 'unanswered') return [];
-  throw new Refusal(`채점 조건 <${node.name}>은(는) 옮길 수 없습니다.`);
+  throw new Refusal(`채점 조건 ${quoted(`<${node.name}>`, '은/는')} 옮길 수 없습니다.`);
 }
 
 /** Whether any of several answers will do: an `or`, or several values of one answer side by side. */

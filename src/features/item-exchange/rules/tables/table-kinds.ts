@@ -1,6 +1,7 @@
 import { Refusal } from '#src/features/item-exchange/rules/outcome.ts';
 import type { Gap, GapKey, ItemContent, Option } from '#src/features/items/contract/item.ts';
 import type { ItemKind } from '#src/features/items/rules/kinds.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 import { cellBlocks, cellLine } from './cell-text.ts';
 
 /** The columns of the bank's table, in the order they are written. */
@@ -45,7 +46,7 @@ function placesOf(cell: string, count: number): number[] {
     .map((part) => (signs.includes(part) ? signs.indexOf(part) + 1 : Number(part)));
   if (places.length === 0) throw new Refusal('정답이 없습니다.');
   const bad = places.find((place) => !Number.isInteger(place) || place < 1 || place > count);
-  if (bad !== undefined) throw new Refusal(`정답 ‘${cell}’은(는) 보기의 번호가 아닙니다.`);
+  if (bad !== undefined) throw new Refusal(`정답 ${quoted(cell, '은/는')} 보기의 번호가 아닙니다.`);
   return places;
 }
 
@@ -59,7 +60,7 @@ const either = (cell: string) =>
 function pointsOf(row: Row): number {
   const cell = row('배점').trim();
   const points = cell === '' ? 1 : Number(cell);
-  if (!(points > 0 && points <= 100)) throw new Refusal(`배점 ‘${cell}’을(를) 읽을 수 없습니다.`);
+  if (!(points > 0 && points <= 100)) throw new Refusal(`배점 ${quoted(cell, '을/를')} 읽을 수 없습니다.`);
   return points;
 }
 

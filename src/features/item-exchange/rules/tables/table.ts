@@ -7,6 +7,7 @@ import {
   Refusal,
 } from '#src/features/item-exchange/rules/outcome.ts';
 import { type ItemKind, itemKindNames, itemKinds } from '#src/features/items/rules/kinds.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 import { cellBlocks } from './cell-text.ts';
 import { unguardCell } from './csv-text.ts';
 import { type Column, columns, optionCells, type Row, readers } from './table-kinds.ts';
@@ -65,7 +66,7 @@ function readRow(row: Row): Draft {
   const named = row('유형').replaceAll(' ', '');
   const guess = optionCells(row).length > 0 ? 'single' : 'text';
   const kind = named === '' ? guess : kindNames[named];
-  if (!kind) throw new Refusal(`유형 ‘${row('유형')}’을(를) 알 수 없습니다.`);
+  if (!kind) throw new Refusal(`유형 ${quoted(row('유형'), '을/를')} 알 수 없습니다.`);
   const notes = named === '' ? [`유형이 비어 있어 ‘${itemKindNames[guess]}’로 보았습니다.`] : [];
   const passage = cellBlocks(row('지문'));
   return {
