@@ -49,7 +49,8 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
         header={header}
         onSettings={() => setDialog('look')}
       />
-      <main className="mx-auto grid max-w-5xl gap-5 px-4 py-5 lg:grid-cols-[1fr_240px]">
+      {/* A sheet over the lower edge of a phone hides nothing: what lies under it can be moved above it. */}
+      <main className="mx-auto grid max-w-5xl gap-5 px-4 py-5 max-sm:has-[[data-sheet=large]]:pb-[calc(56dvh+9rem)] max-sm:has-[[data-sheet=small]]:pb-[calc(28dvh+9rem)] lg:grid-cols-[1fr_240px]">
         <div className="grid content-start gap-5">
           <RunnerNotices open={open} state={state} />
           <Question
