@@ -1,8 +1,9 @@
 import { seedBranches } from '#seed/branches.ts';
 import { insertClass, insertPlace } from '#src/features/classes/store/places.server.ts';
-import { insertDomains, insertItems } from '#src/features/item-bank/store/bank.server.ts';
+import { insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server.ts';
 import { insertVersions } from '#src/features/item-bank/store/versions.server.ts';
+import { insertDomains } from '#src/features/item-domains/store.server.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { AttemptView, Sitting } from '#src/features/level-tests/contract/attempts.ts';
 import { createPool, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';

@@ -108,6 +108,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'level-results': ['level-attempts', 'members', 'contacts', 'branches', 'items', 'item-bank', 'measurement'],
   classes: ['teachers', 'level-results', 'level-attempts', 'members', 'contacts', 'branches', 'seats'],
   'item-analysis': ['level-results', 'level-attempts', 'branches', 'items', 'item-bank', 'measurement'],
+  'item-domains': [],
   'essay-marking': ['level-results', 'level-attempts', 'items', 'item-bank'],
   invigilation: [
     'item-analysis',
@@ -188,6 +189,7 @@ export const shownParts: readonly string[] = [
   'features/items/parts/item-view.tsx',
   'features/items/parts/rich.tsx',
   'features/level-results/parts/level-bands.tsx',
+  'features/level-results/parts/office/rubric-fields.tsx',
   'features/level-results/parts/level-note.tsx',
   'features/level-results/parts/office/reading-dialog.tsx',
   'features/teachers/parts/teacher-card.tsx',

@@ -128,7 +128,7 @@ const theTest = (json: Readonly<Record<string, unknown>>) =>
   common('tests are described for all branches', { path: { testId: 1 }, json });
 
 const theBank = common('the bank is one for all', {
-  path: { itemId: 1, versionId: 1, blueprintId: 1, formId: 1 },
+  path: { itemId: 1, versionId: 1, blueprintId: 1, formId: 1, domainId: 1 },
 });
 const headOffice = common('pages and posts are head office’s', { path: { subject: 'page-whymsc' } });
 
@@ -1307,6 +1307,11 @@ const byHand: Readonly<Record<string, Row>> = {
 
   // items
   'GET /api/office/item-choices': staff('owner editor examiner'),
+  'GET /api/office/item-domains': staff('owner editor examiner'),
+  'POST /api/office/item-domains': staff('owner editor'),
+  'PUT /api/office/item-domains/:domainId': staff('owner editor', theBank),
+  'POST /api/office/item-domains/:domainId/place': staff('owner editor', theBank),
+  'POST /api/office/item-domains/:domainId/retire': staff('owner editor', theBank),
   'GET /api/office/items/:itemId': staff('owner editor examiner', theBank),
   'POST /api/office/items': staff('owner editor examiner'),
   'PUT /api/office/items/:itemId/draft': staff('owner editor examiner', theBank),

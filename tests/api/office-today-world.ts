@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { seedBranches } from '#seed/branches.ts';
 import { seedContent } from '#seed/content.ts';
-import { insertDomains } from '#src/features/item-bank/store/bank.server.ts';
 import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server.ts';
+import { insertDomains } from '#src/features/item-domains/store.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { givenRequest } from '../given-counselling.ts';

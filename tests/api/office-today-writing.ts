@@ -1,4 +1,5 @@
-import { insertDomains, insertItems } from '#src/features/item-bank/store/bank.server.ts';
+import { insertItems } from '#src/features/item-bank/store/bank.server.ts';
+import { insertDomains } from '#src/features/item-domains/store.server.ts';
 import type { TestAcademy } from '../start.ts';
 
 const hourMs = 3_600_000;

@@ -19,7 +19,7 @@ export const itemBankTables = {
     plain: 'id blueprint_id title status author_id created_at',
   },
   item_domains: {
-    plain: 'id subject parent_id code name position',
+    plain: 'id subject parent_id code name position is_retired version',
   },
   item_enemies: {
     plain: 'item_id enemy_id',

@@ -128,7 +128,7 @@ export const listChangesEndpoint = endpoint('GET /api/office/changes', {
 });
 
 /** Things of the head office's item bank; their history is for all who work on it. */
-export const bankEntities = ['item', 'blueprint', 'paper'] as const;
+export const bankEntities = ['item', 'blueprint', 'paper', 'item-domain'] as const;
 
 export const listBankChangesEndpoint = endpoint('GET /api/office/bank-changes', {
   who: 'staff',

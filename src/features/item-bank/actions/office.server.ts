@@ -30,12 +30,17 @@ export interface OfficeDeps {
 
 type Place = { readonly domainId: number; readonly gradeFrom: number; readonly gradeTo: number };
 
-/** Whether a place in the bank exists: the domain belongs to the subject, the grades are in order. */
-export async function checkPlace(db: Db | Tx, subject: string, place: Place): Promise<void> {
+/** Whether a place in the bank exists: the domain belongs to the subject and is in use or where the thing stands already, the grades are in order. */
+export async function checkPlace(
+  db: Db | Tx,
+  subject: string,
+  { kept, ...place }: Place & { readonly kept?: { readonly domainId: number } | undefined },
+): Promise<void> {
   if (place.gradeFrom > place.gradeTo)
     throw itemErrors.grades_turned({ fields: { gradeTo: '끝 학년이 시작 학년보다 낮습니다.' } });
   const domains = await bank.listDomains(db, subject);
-  if (!domains.some((domain) => domain.domainId === place.domainId))
+  const found = domains.find((domain) => domain.domainId === place.domainId);
+  if (!found || (found.isRetired && found.domainId !== kept?.domainId))
     throw itemErrors.no_domain({ fields: { domainId: '이 과목의 영역을 골라 주세요.' } });
 }
 
@@ -208,9 +213,10 @@ export async function saveDraft(
       const { message } = await editedElsewhere(tx, 'item', itemId);
       throw itemErrors.changed_meanwhile({ message });
     }
-    await checkPlace(tx, newest.subject, input);
+    const before = await bank.findItem(tx, itemId);
+    await checkPlace(tx, newest.subject, { ...input, kept: before });
     const stimulus = await checkWhole(tx, content, { subject: newest.subject, stimulusId });
-    await noteSaved(tx, actor, { newest, input, before: await bank.findItem(tx, itemId), now });
+    await noteSaved(tx, actor, { newest, input, before, now });
     await bank.updateItem(tx, itemId, input);
     const shared = {
       ...content,

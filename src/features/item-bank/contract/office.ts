@@ -39,6 +39,8 @@ export const DomainView = z.object({
   parentId: z.number().nullable(),
   code: z.string(),
   name: z.string(),
+  /** Nothing new is put into it. */
+  isRetired: z.boolean(),
 });
 export type DomainView = z.infer<typeof DomainView>;
 const SubjectView = z.object({ code: z.string(), name: z.string() });

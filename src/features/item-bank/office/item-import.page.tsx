@@ -37,8 +37,9 @@ export default function ItemImportPage() {
       <Notice title="가져올 수 있는 파일">
         <p>
           QTI 1.2·2.1·2.2·3.0 패키지(zip)와 낱개 XML, Moodle XML, GIFT, CSV(UTF-8·EUC-KR)와 이들을 묶은 zip,
-          Excel. 먼저 시험 삼아 읽어 문항마다 결과를 보여 드리고, 확인한 뒤에 저장합니다. 저장한 문항은 ‘작성
-          중’이며 다른 사람의 검토를 거쳐야 출제됩니다.
+          Excel, 그리고 이 프로그램의 ‘문항 묶음’(zip). 문항 묶음은 문항 은행에서 내보낸 파일로,
+          영역·난이도·모수·그림·소리까지 그대로 돌아옵니다. 먼저 시험 삼아 읽어 문항마다 결과를 보여 드리고,
+          확인한 뒤에 저장합니다. 저장한 문항은 ‘작성 중’이며 다른 사람의 검토를 거쳐야 출제됩니다.
         </p>
       </Notice>
       {bank.error && <Notice tone="bad" title={sentenceOf(bank.error)} isLive />}

@@ -40,6 +40,9 @@ export default function OfficeItemsPage() {
         <ButtonLink variant="secondary" to="/office/items/import">
           가져오기
         </ButtonLink>
+        <ButtonLink variant="secondary" to="/office/items/domains">
+          영역
+        </ButtonLink>
         <ButtonLink variant="secondary" to="/office/blueprints">
           시험 설계
         </ButtonLink>

@@ -10,13 +10,22 @@ export interface Domain {
   readonly parentId: number | null;
   readonly code: string;
   readonly name: string;
+  /** Nothing new is put into it. */
+  readonly isRetired: boolean;
 }
 
 /** Every domain of a subject (or of all), parents before their children. */
 export async function listDomains(db: Db | Tx, subject?: string): Promise<Domain[]> {
   let query = db
     .selectFrom('item_domains')
-    .select(['id as domainId', 'subject', 'parent_id as parentId', 'code', 'name']);
+    .select([
+      'id as domainId',
+      'subject',
+      'parent_id as parentId',
+      'code',
+      'name',
+      'is_retired as isRetired',
+    ]);
   if (subject) query = query.where('subject', '=', subject);
   return query
     .orderBy('subject')
@@ -34,39 +43,6 @@ export async function listSubjects(db: Db | Tx): Promise<{ code: string; name: s
 /** The subjects' names by their codes. */
 export async function subjectNames(db: Db): Promise<ReadonlyMap<string, string>> {
   return new Map((await listSubjects(db)).map(({ code, name }) => [code, name]));
-}
-
-export interface NewDomain {
-  readonly subject: string;
-  readonly parentId: number | null;
-  readonly code: string;
-  readonly name: string;
-  readonly position: number;
-}
-
-/** Inserts domains, or names and places those that are there anew; answers their ids by code. */
-export async function insertDomains(tx: Tx, rows: readonly NewDomain[]): Promise<Map<string, number>> {
-  const inserted = await tx
-    .insertInto('item_domains')
-    .values(
-      rows.map((row) => ({
-        subject: row.subject,
-        parent_id: row.parentId,
-        code: row.code,
-        name: row.name,
-        position: row.position,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['subject', 'code']).doUpdateSet(({ ref }) => ({
-        parent_id: ref('excluded.parent_id'),
-        name: ref('excluded.name'),
-        position: ref('excluded.position'),
-      })),
-    )
-    .returning(['id', 'code'])
-    .execute();
-  return new Map(inserted.map((row) => [row.code, row.id]));
 }
 
 export interface NewItem {

@@ -94,6 +94,7 @@ const table: Readonly<Record<string, Readonly<Record<string, MenuPage | InnerPag
     'level-tests/regrades/:itemId': { page: 'level-results/regrade', of: 'level-tests/regrades' },
     items: { page: 'item-bank/items', label: '문항 은행', roles: rights.bank },
     'items/import': { page: 'item-bank/item-import', of: 'items' },
+    'items/domains': { page: 'item-domains/domains', of: 'items' },
     'items/:itemId': { page: 'item-bank/item-edit', of: 'items' },
     blueprints: { page: 'item-bank/blueprints', label: '시험 설계', roles: rights.bank },
     'blueprints/:blueprintId': { page: 'item-bank/blueprint', of: 'blueprints' },

@@ -232,7 +232,8 @@ async function commit(
       ? (meta.subject ?? '')
       : where.subject;
     const named = domains.find(
-      (one) => one.subject === subject && (one.code === meta.domain || one.name === meta.domain),
+      (one) =>
+        one.subject === subject && !one.isRetired && (one.code === meta.domain || one.name === meta.domain),
     );
     return named ?? domains.find((one) => one.domainId === where.domainId);
   };

@@ -15,7 +15,9 @@ export function BlueprintForm({ data, onDone }: { data: Bank; onDone: () => void
   const [subject, setSubject] = useState(data.subjects[0]?.code ?? '');
   const [mode, setMode] = useState<Mode>('fixed');
   const [counts, setCounts] = useState<Readonly<Record<number, string>>>({});
-  const tops = data.domains.filter((domain) => domain.subject === subject && domain.parentId === null);
+  const tops = data.domains.filter(
+    (one) => one.subject === subject && one.parentId === null && !one.isRetired,
+  );
   const domains = tops.flatMap(({ domainId }) =>
     Number(counts[domainId]) > 0 ? [{ domainId, items: Number(counts[domainId]) }] : [],
   );

@@ -84,9 +84,14 @@ export function GradeFields({ first, errors = {} }: GradeProps) {
   ));
 }
 
-/** Domains without parts of their own: only they hold questions. */
-export const leafDomains = (domains: readonly DomainView[]) =>
-  domains.filter((domain) => !domains.some((child) => child.parentId === domain.domainId));
+/** Domains in use without parts of their own: only they take new questions; `kept` is where a question stands already. */
+export const leafDomains = (domains: readonly DomainView[], kept?: number) => {
+  const used = domains.filter(({ isRetired }) => !isRetired);
+  return domains.filter(
+    ({ domainId, isRetired }) =>
+      domainId === kept || (!isRetired && !used.some((child) => child.parentId === domainId)),
+  );
+};
 
 interface FactsProps {
   readonly facts: Facts;
@@ -114,14 +119,15 @@ export function FactsFields({ facts, domains, stimuli, onChange }: FactsProps) {
   const gradeOptions = grades.map((grade) => [grade, gradeLabel(grade)] as const);
   const path = (domain: DomainView) => {
     const parent = domains.find((one) => one.domainId === domain.parentId);
-    return parent ? `${parent.name} › ${domain.name}` : domain.name;
+    const name = domain.isRetired ? `${domain.name} (사용 종료)` : domain.name;
+    return parent ? `${parent.name} › ${name}` : name;
   };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {pick(
         'domainId',
         '영역',
-        leafDomains(domains).map((domain) => [domain.domainId, path(domain)] as const),
+        leafDomains(domains, facts.domainId).map((domain) => [domain.domainId, path(domain)] as const),
       )}
       {pick(
         'rating',

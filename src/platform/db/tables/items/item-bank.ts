@@ -56,10 +56,12 @@ export interface Forms {
 export interface ItemDomains {
   code: string;
   id: Generated<number>;
+  is_retired: Generated<boolean>;
   name: string;
   parent_id: number | null;
   position: number;
   subject: string;
+  version: Generated<number>;
 }
 
 export interface ItemEnemies {
