@@ -1,47 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
-import {
-  type GivenBank,
-  givenBank,
-  givenSitting,
-  type Seated,
-  sittingCalls,
-} from '#tests/given-level-tests.ts';
+import type { Seated } from '#tests/given-level-tests.ts';
+import { markingRoom } from '#tests/given-marking.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { call } from '#tests/start.ts';
 import type { EssayItem, NextEssay } from './contract.ts';
 
-let academy: TestAcademy;
-let bank: GivenBank;
-let calls: ReturnType<typeof sittingCalls>;
-let owner: string;
-let manager: string;
-let examiner: string;
-let ownBranch: number;
-let versionId: number;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  bank = await givenBank(academy, { items: 10, hasEssays: true });
-  calls = sittingCalls(academy);
-  owner = await givenStaffCookie(academy, 'owner@msc.example');
-  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
-  examiner = await givenStaffCookie(academy, 'examiner@msc.example');
-  const scope = await academy.db
-    .selectFrom('staff_branches as b')
-    .innerJoin('staff as s', 's.id', 'b.staff_id')
-    .select('b.branch_id')
-    .where('s.email', '=', 'examiner@msc.example')
-    .executeTakeFirstOrThrow();
-  ownBranch = scope.branch_id;
-  const essay = await academy.db
-    .selectFrom('item_versions')
-    .select('id')
-    .where('kind', '=', 'essay')
-    .executeTakeFirstOrThrow();
-  versionId = essay.id;
-});
-afterAll(() => academy.close());
+const { academy, bank, owner, manager, item, answered } = await markingRoom('essay');
+const { versionId } = item;
+const examiner = await givenStaffCookie(academy, 'examiner@msc.example');
+const { branch_id: ownBranch } = await academy.db
+  .selectFrom('staff_branches as b')
+  .innerJoin('staff as s', 's.id', 'b.staff_id')
+  .select('b.branch_id')
+  .where('s.email', '=', 'examiner@msc.example')
+  .executeTakeFirstOrThrow();
 
 const office = <T>(cookie: string, route: string, json?: object) =>
   call<T>(academy, route.replace(' ', ' /api/office/level-tests'), { cookie, ...(json && { json }) });
@@ -49,19 +22,8 @@ const settings = (change: { essay_markers?: number; third_mark_percent?: number 
   academy.db.updateTable('level_settings').set(change).execute();
 
 /** Sits a test, writes that as the long answer, and hands in. */
-async function wrote(text: string, branchId = ownBranch): Promise<Seated> {
-  const seated = await givenSitting(academy, bank, { branchId });
-  const { position } = await academy.db
-    .selectFrom('level_attempt_items as i')
-    .innerJoin('level_attempts as a', 'a.id', 'i.attempt_id')
-    .select('i.position')
-    .where('a.attempt_no', '=', seated.attemptNo)
-    .where('i.version_id', '=', versionId)
-    .executeTakeFirstOrThrow();
-  await calls.save(seated, { position, leaseEpoch: 1, rev: 1, answer: { kind: 'essay', text } });
-  await calls.handIn(seated, 1);
-  return seated;
-}
+const wrote = (text: string, branchId = ownBranch): Promise<Seated> =>
+  answered({ versionId, answer: () => ({ kind: 'essay', text }), sitting: { branchId } });
 
 const listed = async (cookie: string) =>
   (await office<{ items: EssayItem[] }>(cookie, 'GET /essays')).resultData.items[0];
@@ -144,6 +106,10 @@ test('two people mark without knowing of each other; too far apart, a third deci
   await markText(manager, '마의 답', 1);
   // Neither of the two sees it again; a third does.
   expect(await essayOf(far)).toMatchObject({ state: 'review', isFinal: false });
+  // Who marks third learns nothing of the two before, on the page of the attempt either: no mean, no sum with it.
+  const seen = (await office<OfficeDetail>(owner, `GET /attempts/${far.attemptNo}`)).resultData;
+  expect(seen.items.find(({ isEssay }) => isEssay)).toMatchObject({ points: 0, markCount: 2, marks: [] });
+  expect(seen.result?.points).toBe(0);
   expect((await next(examiner)).answer).toBeNull();
   expect((await office(owner, `POST /attempts/${far.attemptNo}/release`, {})).resultCode).toBe(
     'level_test.unmarked',

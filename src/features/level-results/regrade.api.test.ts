@@ -1,46 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertVersions } from '#src/features/item-bank/store/versions.server.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import { publicAnswer } from '#src/features/items/rules/present.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { RowOf } from '#src/shared/endpoint/office-list.ts';
-import {
-  type GivenBank,
-  givenBank,
-  givenSitting,
-  type Seated,
-  sittingCalls,
-} from '#tests/given-level-tests.ts';
+import type { Seated } from '#tests/given-level-tests.ts';
+import { markingRoom } from '#tests/given-marking.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { call } from '#tests/start.ts';
 import type { correctionList } from './contract/correction-list.ts';
 import type { RegradeItem, RegradePreview } from './contract/regrades.ts';
 import type { ResultView } from './contract/result.ts';
 
-let academy: TestAcademy;
-let bank: GivenBank;
-let calls: ReturnType<typeof sittingCalls>;
-let owner: string;
-let wrong: { readonly versionId: number; readonly itemId: number };
-let right: { readonly versionId: number };
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  // As many items as a paper has: everybody is given all of them.
-  bank = await givenBank(academy, { items: 10 });
-  calls = sittingCalls(academy);
-  owner = await givenStaffCookie(academy, 'owner@msc.example');
-  const first = await academy.db
-    .selectFrom('item_versions')
-    .selectAll()
-    .where('kind', '=', 'single')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  wrong = { versionId: first.id, itemId: first.item_id };
-  right = { versionId: await newVersion('A') };
-});
-afterAll(() => academy.close());
+const { academy, calls, owner, item: wrong, answered } = await markingRoom('single');
 
 const contentOf = async (versionId: number) =>
   (await academy.db
@@ -77,28 +50,16 @@ async function newVersion(correct: string): Promise<number> {
   return id;
 }
 
+const right = { versionId: await newVersion('A') };
+
 /** Sits a test and chooses one of the author's options of the item; nothing for null. */
-async function chose(
-  option: string | null,
-  isHandedIn = true,
-): Promise<Seated & { readonly position: number }> {
-  const seated = await givenSitting(academy, bank);
-  const given = await academy.db
-    .selectFrom('level_attempt_items as i')
-    .innerJoin('level_attempts as a', 'a.id', 'i.attempt_id')
-    .select(['i.position', 'i.option_seed'])
-    .where('a.attempt_no', '=', seated.attemptNo)
-    .where('i.version_id', '=', wrong.versionId)
-    .executeTakeFirstOrThrow();
-  const { position } = given;
-  if (option !== null) {
-    const content = await contentOf(wrong.versionId);
-    const answer = publicAnswer(content, given.option_seed, { kind: 'single', option });
-    await calls.save(seated, { position, leaseEpoch: 1, rev: 1, answer });
-  }
-  if (isHandedIn) await calls.handIn(seated, 1);
-  return { ...seated, position };
-}
+const chose = (option: string | null, isHandedIn = true) =>
+  answered({
+    versionId: wrong.versionId,
+    isHandedIn,
+    answer: async (seed) =>
+      option && publicAnswer(await contentOf(wrong.versionId), seed, { kind: 'single', option }),
+  });
 
 const resultOf = async ({ attemptNo, cookie }: Seated) =>
   (await call<ResultView>(academy, `GET /api/level-tests/results?attemptNo=${attemptNo}`, { cookie }))
@@ -213,6 +174,8 @@ test('everybody is right: all get the points, also who left it blank, and abilit
     [1, 10, 10],
     [1, 10, 10],
   ]);
+  // Families read that its points were given to all: dots and sentences count it otherwise.
+  expect(after.map((one) => one?.grantedCount)).toEqual([1, 1, 1]);
   // The three answered nothing else: without the item they measure the same.
   expect(new Set(after.map((one) => one?.scale.mid)).size).toBe(1);
   // The control: with the key as it was given they did not.

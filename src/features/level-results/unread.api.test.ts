@@ -1,62 +1,25 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
-import {
-  type GivenBank,
-  givenBank,
-  givenSitting,
-  type Seated,
-  sittingCalls,
-} from '#tests/given-level-tests.ts';
+import type { Seated } from '#tests/given-level-tests.ts';
+import { markingRoom } from '#tests/given-marking.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { call } from '#tests/start.ts';
 import type { ResultView } from './contract/result.ts';
 import type { ReadingPreview } from './contract/unread.ts';
 import type { UnreadAnswer } from './contract/unread-list.ts';
 
-let academy: TestAcademy;
-let bank: GivenBank;
-let calls: ReturnType<typeof sittingCalls>;
-let owner: string;
-let manager: string;
-let versionId: number;
-
-beforeAll(async () => {
-  academy = await startAcademy();
-  // As many items as a paper has: everybody is given the number items.
-  bank = await givenBank(academy, { items: 10 });
-  calls = sittingCalls(academy);
-  owner = await givenStaffCookie(academy, 'owner@msc.example');
-  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
-  const first = await academy.db
-    .selectFrom('item_versions')
-    .select('id')
-    .where('kind', '=', 'number')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  versionId = first.id;
-});
-afterAll(() => academy.close());
+const { academy, bank, owner, manager, item, answered } = await markingRoom('number');
+const { versionId } = item;
 
 const office = <T>(route: string, json?: object, cookie = owner) =>
   call<T>(academy, route.replace(' ', ' /api/office/level-tests'), { cookie, ...(json && { json }) });
 const reason = '풀이 종이와 대조함';
 
 /** Sits a test, types that into the number item, and hands in. */
-async function typed(text: string, change: object = {}): Promise<Seated & { readonly position: number }> {
-  const seated = await givenSitting(academy, bank, { ...change });
-  const { position } = await academy.db
-    .selectFrom('level_attempt_items as i')
-    .innerJoin('level_attempts as a', 'a.id', 'i.attempt_id')
-    .select('i.position')
-    .where('a.attempt_no', '=', seated.attemptNo)
-    .where('i.version_id', '=', versionId)
-    .executeTakeFirstOrThrow();
-  await calls.save(seated, { position, leaseEpoch: 1, rev: 1, answer: { kind: 'number', text } });
-  await calls.handIn(seated, 1);
-  return { ...seated, position };
-}
+const typed = (text: string, sitting: Record<string, unknown> = {}) =>
+  answered({ versionId, answer: () => ({ kind: 'number', text }), sitting });
 
 const listed = async (text: string, cookie = owner) => {
   const { resultData } = await office<{ rows: UnreadAnswer[] }>(

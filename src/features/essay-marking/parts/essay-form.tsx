@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { overOf, readRubricMarks } from '#src/features/level-results/rules/rubric-marks.ts';
+import { RubricFields } from '#src/features/level-results/parts/office/rubric-fields.tsx';
+import { readRubricMarks } from '#src/features/level-results/rules/rubric-marks.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
@@ -40,28 +40,7 @@ export function EssayForm({ essay, answerRef, onDone }: EssayFormProps) {
   };
   return (
     <form className="grid gap-4" onSubmit={submit} aria-label="답안 채점">
-      {rubric.map(({ id, title, maxPoints, levels }, index) => (
-        <TextField
-          key={id}
-          label={`${title} (0~${maxPoints}점)`}
-          hint={levels.map((level) => `${level.points}점: ${level.description}`).join(' / ') || undefined}
-          inputMode="decimal"
-          required
-          // The next answer is marked without a way to the mouse.
-          autoFocus={index === 0}
-          error={overOf(given[id] ?? '', maxPoints) ?? fields[`criteria.${id}`]}
-          value={given[id] ?? ''}
-          onChange={(event) => setGiven({ ...given, [id]: event.target.value })}
-        />
-      ))}
-      <TextAreaField
-        label="메모"
-        isOptional
-        rows={2}
-        error={fields.note}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <RubricFields {...{ rubric, given, note, fields }} isFocused onGive={setGiven} onNote={setNote} />
       {marking.error && (
         <p role="alert" className="text-sm text-danger">
           {fields.points ?? sentenceOf(marking.error)}

@@ -53,13 +53,52 @@ const boundaryLabels = {
   lower: '두 레벨 가운데 낮은 쪽에 둡니다',
 } as const;
 
-interface PlacingProps {
+/** What is told in a number: its words on the screen, and a hint where one is needed. */
+const numbers = {
+  floorPercent: {
+    label: '시험지가 맞게 보내야 하는 학생 (%)',
+    hint: '공개하기 전에 모의시험을 봅니다. 이보다 낮으면 공개하지 않습니다. 두 칸 모두 0이면 묻지 않습니다.',
+  },
+  levelFloorPercent: {
+    label: '레벨마다 맞게 보내야 하는 학생 (%)',
+  },
+  childrenPerPhone: {
+    label: '휴대폰 번호 하나로 첫 시험을 볼 수 있는 학생 수',
+    hint: '여섯 달 동안 셉니다. 지어낸 이름으로 문항을 모으지 못하게 합니다.',
+  },
+  retestAfterDays: {
+    label: '재시험까지의 날수',
+    hint: '제출한 날부터 셉니다.',
+  },
+  outageLimitMinutes: {
+    label: '연결이 끊긴 시간을 돌려주는 한도 (분)',
+    hint: '서버가 함께 확인한 끊김만, 한 시험에 이만큼까지 자동으로 돌려줍니다.',
+  },
+  thirdMarkPercent: {
+    label: '세 번째 사람이 채점하는 기준 (만점의 %)',
+    hint: '두 명이 준 점수의 차이가 이보다 크면 세 번째 사람의 채점을 기다리고, 더 가까운 두 점수의 평균을 씁니다.',
+  },
+} as const satisfies Partial<Record<keyof Settings, { label: string; hint?: string }>>;
+
+interface FieldProps {
   readonly settings: Settings;
   readonly fields: Readonly<Record<string, string | undefined>>;
 }
 
+function NumberSetting({ name, settings, fields }: FieldProps & { readonly name: keyof typeof numbers }) {
+  return (
+    <TextField
+      {...numbers[name]}
+      inputMode="numeric"
+      name={name}
+      defaultValue={String(settings[name])}
+      error={fields[name]}
+    />
+  );
+}
+
 /** Who stands at a boundary, what a paper must be able to do, and how many students one phone proves. */
-function PlacingFields({ settings, fields }: PlacingProps) {
+function PlacingFields({ settings, fields }: FieldProps) {
   return (
     <>
       <SelectField
@@ -73,29 +112,9 @@ function PlacingFields({ settings, fields }: PlacingProps) {
         <option value="lower">{boundaryLabels.lower}</option>
       </SelectField>
       <BoundaryCost />
-      <TextField
-        label="시험지가 맞게 보내야 하는 학생 (%)"
-        hint="공개하기 전에 모의시험을 봅니다. 이보다 낮으면 공개하지 않습니다. 두 칸 모두 0이면 묻지 않습니다."
-        inputMode="numeric"
-        name="floorPercent"
-        defaultValue={String(settings.floorPercent)}
-        error={fields.floorPercent}
-      />
-      <TextField
-        label="레벨마다 맞게 보내야 하는 학생 (%)"
-        inputMode="numeric"
-        name="levelFloorPercent"
-        defaultValue={String(settings.levelFloorPercent)}
-        error={fields.levelFloorPercent}
-      />
-      <TextField
-        label="휴대폰 번호 하나로 첫 시험을 볼 수 있는 학생 수"
-        hint="여섯 달 동안 셉니다. 지어낸 이름으로 문항을 모으지 못하게 합니다."
-        inputMode="numeric"
-        name="childrenPerPhone"
-        defaultValue={String(settings.childrenPerPhone)}
-        error={fields.childrenPerPhone}
-      />
+      <NumberSetting name="floorPercent" settings={settings} fields={fields} />
+      <NumberSetting name="levelFloorPercent" settings={settings} fields={fields} />
+      <NumberSetting name="childrenPerPhone" settings={settings} fields={fields} />
     </>
   );
 }
@@ -129,22 +148,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
         {boundaryLabels[settings.boundary]} · 시험지 기준 {settings.floorPercent}%, 레벨별{' '}
         {settings.levelFloorPercent}% · 한 번호에 {settings.childrenPerPhone}명
       </BehindNotice>
-      <TextField
-        label="재시험까지의 날수"
-        hint="제출한 날부터 셉니다."
-        inputMode="numeric"
-        name="retestAfterDays"
-        defaultValue={String(settings.retestAfterDays)}
-        error={form.fields.retestAfterDays}
-      />
-      <TextField
-        label="연결이 끊긴 시간을 돌려주는 한도 (분)"
-        hint="서버가 함께 확인한 끊김만, 한 시험에 이만큼까지 자동으로 돌려줍니다."
-        inputMode="numeric"
-        name="outageLimitMinutes"
-        defaultValue={String(settings.outageLimitMinutes)}
-        error={form.fields.outageLimitMinutes}
-      />
+      <NumberSetting name="retestAfterDays" settings={settings} fields={form.fields} />
+      <NumberSetting name="outageLimitMinutes" settings={settings} fields={form.fields} />
       <SelectField
         label="서술 답안 채점"
         hint="두 명이면 서로의 점수를 모른 채 채점하고 평균을 씁니다."
@@ -155,14 +160,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <option value="1">한 명</option>
         <option value="2">두 명</option>
       </SelectField>
-      <TextField
-        label="세 번째 사람이 채점하는 기준 (만점의 %)"
-        hint="두 명이 준 점수의 차이가 이보다 크면 세 번째 사람의 채점을 기다리고, 더 가까운 두 점수의 평균을 씁니다."
-        inputMode="numeric"
-        name="thirdMarkPercent"
-        defaultValue={String(settings.thirdMarkPercent)}
-        error={form.fields.thirdMarkPercent}
-      />
+      <NumberSetting name="thirdMarkPercent" settings={settings} fields={form.fields} />
       <PlacingFields settings={settings} fields={form.fields} />
       {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
       <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>

@@ -116,7 +116,9 @@ function scoreItem(
   // What people mark and nobody wrote is 0 without anybody's work; what does not count waits for nobody.
   const isFinal =
     isLeftOut || isGranted || isCorrect !== null || marked?.isSettled === true || answer === null;
-  const earned = isCorrect === null ? Math.min(marked?.points ?? 0, maxScore) : score;
+  // What still waits for a mark is worth nothing yet: whoever marks next learns nothing of the marks before.
+  const settled = isFinal ? (marked?.points ?? 0) : 0;
+  const earned = isCorrect === null ? Math.min(settled, maxScore) : score;
   return {
     position: item.position,
     points: isGranted ? Math.max(maxScore, 0.01) : earned,

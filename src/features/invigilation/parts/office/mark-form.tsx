@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import { markEndpoint } from '#src/features/level-results/contract/marks.ts';
+import { RubricFields } from '#src/features/level-results/parts/office/rubric-fields.tsx';
 import { isDisputed } from '#src/features/level-results/rules/marking.ts';
-import { overOf, readRubricMarks } from '#src/features/level-results/rules/rubric-marks.ts';
+import { readRubricMarks } from '#src/features/level-results/rules/rubric-marks.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
@@ -86,26 +86,7 @@ export function MarkForm({ attemptNo, row, isShown }: MarkFormProps) {
           <p className="whitespace-pre-line">{model}</p>
         </details>
       )}
-      {rubric.map(({ id, title, maxPoints, levels }) => (
-        <TextField
-          key={id}
-          label={`${title} (0~${maxPoints}점)`}
-          hint={levels.map((level) => `${level.points}점: ${level.description}`).join(' / ') || undefined}
-          inputMode="decimal"
-          required
-          error={overOf(given[id] ?? '', maxPoints) ?? fields[`criteria.${id}`]}
-          value={given[id] ?? ''}
-          onChange={(event) => setGiven({ ...given, [id]: event.target.value })}
-        />
-      ))}
-      <TextAreaField
-        label="메모"
-        isOptional
-        rows={2}
-        error={fields.note}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <RubricFields {...{ rubric, given, note, fields }} onGive={setGiven} onNote={setNote} />
       {marking.error && (
         <p role="alert" className="text-sm text-danger">
           {fields.points ?? sentenceOf(marking.error)}
