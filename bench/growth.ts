@@ -1,93 +1,153 @@
-// What a retest shows of growth, by how the first test measures and how long the second is. Part of `npm run bench measurement`.
+// What a retest shows of growth: pairs of sittings as the product lays them out, on the bank that ships. Part of
+// `npm run bench measurement`.
+import { adaptivePlan, plans, type SeedPlan } from '#seed/items/plans.ts';
+import { byRating, type Known, laidOut } from '#seed/items/simulated-plan.ts';
 import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { type Ability, eap } from '#src/features/measurement/rules/ability.ts';
-import { type Random, seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
+import {
+  type AdaptiveRules,
+  answerAdaptive,
+  nextStep,
+  startAdaptive,
+} from '#src/features/measurement/rules/adaptive/adaptive.ts';
+import { drawSeed, type Random, seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
 import { growthOf } from '#src/features/measurement/rules/placing/growth.ts';
+import {
+  chooseRetest,
+  type RetestItem,
+  unseenItems,
+} from '#src/features/measurement/rules/placing/retest.ts';
 import { retestLength, smallestBy } from '#src/features/measurement/rules/placing/retest-length.ts';
 import { probability } from '#src/features/measurement/rules/response-models.ts';
-import { averagedOver, type UncertainItem } from '#src/features/measurement/rules/uncertainty.ts';
+import type { SimulatedItem } from '#src/features/measurement/rules/simulation.ts';
 
-const students = 2_000;
+const students = 600;
 /** True gains in logits: none, what a retest should show in half of the cases, a level of the shipped cuts. */
 const gains = [0, 0.8, 1.2] as const;
 
-interface Sitting {
-  readonly name: string;
-  readonly length: number;
-  readonly item: (random: Random, theta: number) => UncertainItem;
+/** What calibration on some hundred answers leaves: b known to 0.15, items as different as items are. */
+function calibrated(random: Random) {
+  return (item: Parameters<typeof byRating>[0]): Known => {
+    const { b, c } = byRating(item).truth;
+    const truth = { a: Math.exp(0.3 * random.normal()), b: b + 0.8 * random.normal(), c, seB: 0 };
+    return { truth, believed: { ...truth, b: truth.b + 0.15 * random.normal(), seB: 0.15 } };
+  };
 }
 
-const rated = (random: Random): UncertainItem => ({
-  a: 1,
-  b: random.whole(5) - 2,
-  c: random.next() < 0.5 ? 0.25 : 0,
-  seB: 0.8,
-});
-const spread = (random: Random): UncertainItem => ({
-  a: Math.exp(0.3 * random.normal()),
-  b: random.normal(),
-  c: random.next() < 0.5 ? 0.2 : 0,
-  seB: 0,
-});
-/** Chosen by the answers: around the student, of the sharper half. */
-const chosen = (random: Random, theta: number): UncertainItem => ({
-  ...spread(random),
-  a: Math.exp(0.25 + 0.2 * random.normal()),
-  b: theta + 0.3 * random.normal(),
-});
+interface Sat extends Ability {
+  readonly ids: readonly number[];
+}
 
-const sittings: readonly Sitting[] = [
-  { name: '24 questions by ratings alone', length: 24, item: rated },
-  { name: '24 calibrated questions', length: 24, item: spread },
-  { name: '26 calibrated questions, chosen by the answers', length: 26, item: chosen },
-  { name: '40 calibrated questions, chosen by the answers', length: 40, item: chosen },
-];
+interface Sitting {
+  readonly theta: number;
+  readonly random: Random;
+}
 
-function sat(
-  { item }: Sitting,
-  { theta, length }: { theta: number; length: number },
-  random: Random,
-): Ability {
-  const truth = Array.from({ length }, () => item(random, theta));
-  const responses = truth.map((one) => {
-    const met = { ...one, b: one.b + one.seB * random.normal() };
-    return random.next() < probability(met, theta) ? 1 : 0;
+function answerTo({ truth, parameters }: SimulatedItem, { theta, random }: Sitting): 0 | 1 {
+  const met = truth ? { ...truth, b: truth.b + truth.seB * random.normal() } : parameters;
+  return random.next() < probability(met, theta) ? 1 : 0;
+}
+
+function sitPaper(items: readonly SimulatedItem[], sitting: Sitting): Sat {
+  const responses = items.map((item) => answerTo(item, sitting));
+  const parameters = items.map((item) => item.parameters);
+  return { ...eap(parameters, responses, { prior: bandPrior }), ids: items.map(({ id }) => id) };
+}
+
+function sitAdaptive(bank: readonly SimulatedItem[], rules: AdaptiveRules, sitting: Sitting): Sat {
+  const seed = drawSeed(sitting.random.whole(1_000_000), 1);
+  let state = startAdaptive(rules);
+  for (;;) {
+    const step = nextStep(bank, { state, rules, seed });
+    if (step.kind === 'stop')
+      return { theta: state.theta, se: state.se, ids: state.given.map(({ id }) => id) };
+    const item = step.item as SimulatedItem;
+    state = answerAdaptive(state, { ...item, response: answerTo(item, sitting) }, rules);
+  }
+}
+
+interface Pair {
+  readonly length: number;
+  readonly smallest: number;
+  readonly first: Sat;
+  /** Of each true gain whether the report tells it. */
+  readonly told: readonly boolean[];
+}
+
+/** Lays a test and its retests out as the product does, and lets students sit them. */
+function pairsOf(plan: SeedPlan, knownOf: (item: Parameters<typeof byRating>[0]) => Known): Pair[] {
+  const { items, simulated, rules, paper, domains } = laidOut(plan, knownOf);
+  const byId = new Map(simulated.map((item) => [item.id, item]));
+  const itemsOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const pool: RetestItem[] = items.map((item) => ({
+    id: item.itemId,
+    domain: item.topDomainId,
+    parameters: byId.get(item.itemId)?.parameters ?? { a: 1, b: 0, c: 0 },
+    parentId: item.parentId,
+    family: item.family,
+    enemyIds: item.enemies,
+  }));
+  const planned = plan.adaptive?.maxItems ?? domains.reduce((sum, { count }) => sum + count, 0);
+  const random = seededRandom(planned);
+  const families = (ids: readonly number[]) =>
+    new Set(pool.flatMap(({ id, family }) => (ids.includes(id) && family !== null ? [family] : [])));
+  return Array.from({ length: students }, (_, k) => {
+    const theta = random.normal();
+    const sitting = { theta, random };
+    const first = plan.adaptive
+      ? sitAdaptive(simulated, rules, sitting)
+      : sitPaper(itemsOf(paper(k + 1)), sitting);
+    const sat = { se: first.se, length: first.ids.length, priorSd: bandPrior.sd };
+    const length = retestLength(sat, planned);
+    const met = families(first.ids);
+    const unseen = new Set(unseenItems(pool, first.ids).map(({ id }) => id));
+    const fresh = simulated.flatMap((item) => {
+      const family = pool.find(({ id }) => id === item.id)?.family ?? null;
+      return unseen.has(item.id) ? [{ ...item, isMet: family !== null && met.has(family) }] : [];
+    });
+    const forGrowth = { ...rules, minItems: planned, maxItems: length, isForGrowth: true as const };
+    const chosen = chooseRetest(pool, first.ids, { count: length, theta: first.theta, weakDomains: [] });
+    const told = gains.map((gain) => {
+      const later = { theta: theta + gain, random };
+      const after = plan.adaptive
+        ? sitAdaptive(fresh, forGrowth, later)
+        : sitPaper(itemsOf(chosen.itemIds), later);
+      return growthOf(first, after, true).verdict === 'clear-growth';
+    });
+    return { length, smallest: smallestBy(sat, length), first, told };
   });
-  return eap(
-    truth.map((one) => averagedOver(one)),
-    responses,
-    { prior: bandPrior },
-  );
 }
 
 /** A line of the table: of the students who gained so much, the share told that they grew. */
-function growthLine(sitting: Sitting): string {
-  const random = seededRandom(sitting.length);
-  const first = Array.from({ length: students }, () => {
-    const theta = random.normal();
-    return { theta, before: sat(sitting, { theta, length: sitting.length }, random) };
-  });
-  const se = first.reduce((sum, { before }) => sum + before.se, 0) / students;
-  const length = retestLength({ se, length: sitting.length, priorSd: bandPrior.sd });
-  const smallest = smallestBy({ se, length: sitting.length, priorSd: bandPrior.sd }, length);
-  const shares = gains.map((gain) => {
-    const clear = first.filter(({ theta, before }) => {
-      const after = sat(sitting, { theta: theta + gain, length }, random);
-      return growthOf(before, after, true).verdict === 'clear-growth';
-    });
-    return ((100 * clear.length) / students).toFixed(1);
-  });
-  return `| ${[sitting.name, se.toFixed(3), length, Math.round(100 * smallest), ...shares].join(' | ')} |`;
+function growthLine(name: string, pairs: readonly Pair[]): string {
+  const mean = (of: (one: Pair) => number) => pairs.reduce((sum, one) => sum + of(one), 0) / pairs.length;
+  const shares = gains.map((_gain, k) => (100 * mean(({ told }) => (told[k] ? 1 : 0))).toFixed(1));
+  const cells = [
+    name,
+    mean(({ first }) => first.ids.length).toFixed(1),
+    mean(({ first }) => first.se).toFixed(3),
+    mean(({ length }) => length).toFixed(1),
+    Math.round(100 * mean(({ smallest }) => smallest)),
+    ...shares,
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
 /** Prints what retests show. */
 export function growthBench(print: (line: string) => void): void {
   print(
-    `\nWhat a retest shows, ${students} students each (goal: a gain of 80 points in half of the cases):\n`,
+    `\nWhat a retest shows, ${students} students each, on the mathematics of grades 7 to 9 (goal: a gain of 80 points in half of the cases):\n`,
   );
   print(
-    '| first test | SE | retest, questions | smallest gain told | told growth: none | of 80 points | of 120 points |',
+    '| first test | questions | SE | retest, questions at most | smallest gain told | told growth: none | of 80 points | of 120 points |',
   );
-  print('|---|---|---|---|---|---|---|');
-  for (const sitting of sittings) print(growthLine(sitting));
+  print('|---|---|---|---|---|---|---|---|');
+  const fixed = plans.find(({ subject, grades }) => subject === 'math' && grades[0] === 7);
+  for (const [name, knownOf] of [
+    ['by ratings alone', byRating],
+    ['calibrated', calibrated(seededRandom(7))],
+  ] as const) {
+    if (fixed) print(growthLine(`one paper, ${name}`, pairsOf(fixed, knownOf)));
+    print(growthLine(`chosen by the answers, ${name}`, pairsOf(adaptivePlan, knownOf)));
+  }
 }

@@ -38,7 +38,7 @@ export const plans: readonly SeedPlan[] = [
 export const adaptivePlan: SeedPlan = {
   subject: 'math',
   grades: [7, 9],
-  minutes: 60,
+  minutes: 70,
   counts: [2, 5, 3, 3],
-  adaptive: { minItems: 16, maxItems: 26 },
+  adaptive: { minItems: 20, maxItems: 30 },
 };

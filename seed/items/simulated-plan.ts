@@ -1,12 +1,14 @@
 import { adaptiveRulesOf } from '#src/features/level-attempts/rules/adaptive-rules.ts';
 import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
-import { measuringParams, paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
+import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
 import { relatedOf } from '#src/features/level-attempts/rules/related-items.ts';
 import {
   runSimulation,
+  type SimulatedItem,
   type SimulationResult,
   type SimulationSummary,
 } from '#src/features/measurement/rules/simulation.ts';
+import { averagedOver, type UncertainItem } from '#src/features/measurement/rules/uncertainty.ts';
 import { bank, domains } from './bank.ts';
 import type { SeedItem } from './make.ts';
 import { type SeedPlan, shippedCuts } from './plans.ts';
@@ -45,43 +47,68 @@ const drawnPapers = 100;
 export const placingOf = ({ subject }: SeedPlan) =>
   ({ cuts: shippedCuts[subject], boundary: 'likeliest' }) as const;
 
-/** Simulates a plan that ships on the bank that ships, uncalibrated: ratings err by 0.8, choices can be guessed. */
-export function playPlan(plan: SeedPlan, students: number): SimulationResult {
+type Own = (typeof everything)[number];
+
+/** How difficult an item is, and how difficult it is believed to be. */
+export interface Known {
+  /** What students answer by; where it has an error b is drawn anew for each. */
+  readonly truth: UncertainItem;
+  readonly believed: UncertainItem;
+}
+
+/** Before anything is calibrated: a rating that errs by 0.8, and the chance to guess. */
+export const byRating = ({ rating, guess }: Own): Known => {
+  const truth = paramsFromRating(rating, guess);
+  return { truth, believed: truth };
+};
+
+/** A plan with the items it may take, and the rules it would be sat by. */
+export function laidOut(plan: SeedPlan, knownOf: (item: Own) => Known = byRating) {
   const { subject, grades, counts, adaptive } = plan;
-  const own = everything.filter(
+  const items = everything.filter(
     (item) =>
       item.subject === subject &&
       item.grades[0] <= grades[1] &&
       item.grades[1] >= grades[0] &&
       !(adaptive && item.kind === 'essay'),
   );
-  const related = relatedOf(own);
-  const wished = tops
+  const related = relatedOf(items);
+  const domains = tops
     .flatMap((domain, domainId) => (domain.subject === subject ? [{ domainId, name: domain.name }] : []))
     .map((domain, at) => ({ ...domain, count: counts[at] ?? 0 }));
   const total = counts.reduce((sum, count) => sum + count, 0);
   const { minItems, maxItems } = adaptive ?? { minItems: total, maxItems: total };
-  const forms = Array.from({ length: drawnPapers }, (_, k) =>
-    drawPaper(own, { domains: wished, seed: k + 1 }).items.map(({ itemId }) => itemId),
-  );
+  const simulated = items.map((item): SimulatedItem => {
+    const { truth, believed } = knownOf(item);
+    return {
+      id: item.itemId,
+      domain: item.topDomainId,
+      parameters: averagedOver(believed),
+      truth,
+      stimulusId: null,
+      enemyIds: related.get(item.itemId) ?? [],
+      exposure: 0,
+    };
+  });
+  return {
+    items,
+    simulated,
+    domains,
+    rules: adaptiveRulesOf({ minItems, maxItems, domains }, placingOf(plan)),
+    paper: (seed: number) => drawPaper(items, { domains, seed }).items.map(({ itemId }) => itemId),
+  };
+}
+
+/** Simulates a plan that ships on the bank that ships, uncalibrated: ratings err by 0.8, choices can be guessed. */
+export function playPlan(plan: SeedPlan, students: number): SimulationResult {
+  const { simulated, rules, paper } = laidOut(plan);
   return runSimulation({
-    bank: own.map(({ itemId, topDomainId, rating, guess }) => {
-      const truth = paramsFromRating(rating, guess);
-      return {
-        id: itemId,
-        domain: topDomainId,
-        parameters: measuringParams(truth),
-        truth,
-        stimulusId: null,
-        enemyIds: related.get(itemId) ?? [],
-        exposure: 0,
-      };
-    }),
-    rules: adaptiveRulesOf({ minItems, maxItems, domains: wished }, placingOf(plan)),
+    bank: simulated,
+    rules,
     students,
     population: { mean: 0, sd: 1 },
     seed: 1,
-    ...(!adaptive && { forms }),
+    ...(!plan.adaptive && { forms: Array.from({ length: drawnPapers }, (_, k) => paper(k + 1)) }),
   });
 }
 

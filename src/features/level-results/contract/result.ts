@@ -41,6 +41,8 @@ export const LevelResult = z.object({
   maxPoints: z.number(),
   answeredCount: z.number(),
   itemCount: z.number(),
+  /** Items whose points everybody got: they stand in points and dots, and say nothing of skills or level. */
+  grantedCount: z.number().default(0),
   /** Some item parameters are a teacher's estimate so far. */
   isProvisional: z.boolean(),
   domains: z.array(DomainResult),
@@ -55,6 +57,8 @@ export const LevelResult = z.object({
       earlierAt: z.string(),
       /** The smallest gain these two tests could have shown, in points; null where it was not kept. */
       smallest: z.number().nullable().default(null),
+      /** Of a hundred who gained 80 points so many are told by two such tests that they grew; null where it was not kept. */
+      shownOf100: z.number().nullable().default(null),
     })
     .nullable(),
   /** A retest on a scale that nothing links to the earlier one: the two are not compared. */

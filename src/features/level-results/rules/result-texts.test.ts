@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LevelResult, SkillResult } from '#src/features/level-results/contract/result.ts';
-import { certaintyLabels, certaintySentence, skillSentences } from './result-texts.ts';
+import { certaintyLabels, certaintySentence, shownSentence, skillSentences } from './result-texts.ts';
 
 const domain = (name: string, right: number, wrong: number): LevelResult['domains'][number] => ({
   name,
@@ -99,4 +99,14 @@ test('where nothing is hard the weakest comes next; of several hard ones all of 
 
 test('each certainty has its word', () => {
   expect(Object.keys(certaintyLabels)).toEqual(['nearly-certain', 'quite-certain', 'boundary']);
+});
+
+test.each([
+  [null, ''],
+  [3, '실제로 80점 오른 학생도 이만한 두 시험에서는 거의 성장으로 나타나지 않습니다.'],
+  [22, '실제로 80점 오른 학생 열 명 가운데 두 명쯤만 이만한 두 시험에서 성장으로 나타납니다.'],
+  [52, '실제로 80점 오른 학생 열 명 가운데 다섯 명쯤이 이만한 두 시험에서 성장으로 나타납니다.'],
+  [97, '실제로 80점 오른 학생은 거의 모두 성장으로 나타납니다.'],
+])('how often a gain of 80 points is seen, in students of ten: %s', (of100, sentence) => {
+  expect(shownSentence(of100)).toBe(sentence);
 });

@@ -121,3 +121,14 @@ export function certaintySentence({
     return `지금 실력에는 ${withParticle('이/가')} 가장 가깝지만 이 시험만으로는 확실하지 않습니다. ${next}`;
   return `${withParticle('와/과')} ‘${neighbour}’의 경계에 있습니다. ${withParticle('으로/로')} 안내해 드리며, ${next}`;
 }
+
+const counted = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉'];
+
+/** How often two tests show a gain of 80 points, in students of ten; empty where that is not known. */
+export function shownSentence(of100: number | null): string {
+  if (of100 === null) return '';
+  const students = Math.round(of100 / 10);
+  if (students === 0) return '실제로 80점 오른 학생도 이만한 두 시험에서는 거의 성장으로 나타나지 않습니다.';
+  if (students > 9) return '실제로 80점 오른 학생은 거의 모두 성장으로 나타납니다.';
+  return `실제로 80점 오른 학생 열 명 가운데 ${counted[students]} 명쯤${students < 5 ? '만' : '이'} 이만한 두 시험에서 성장으로 나타납니다.`;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CountsBy } from '#src/features/level-attempts/rules/attempts.ts';
+import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { type ItemParams, scaleOf } from '#src/features/level-attempts/rules/item-params.ts';
 import {
   type DomainResult,
@@ -17,6 +18,7 @@ import {
   scaleError,
   scaleScore,
 } from '#src/features/measurement/rules/placing/placement.ts';
+import { chanceToShow, wishedGain } from '#src/features/measurement/rules/placing/retest-length.ts';
 import { countedResponse, measuredBy, type ScoringRule } from './scoring-rules.ts';
 
 export interface ScoredResponse {
@@ -161,12 +163,14 @@ function placed(levels: readonly LevelCut[], placement: Placement) {
 function grown(earlier: EarlierResult | null, after: Ability, scale: number): LevelResult['growth'] {
   if (!earlier || earlier.scaleVersion !== scale) return null;
   const { z, verdict } = growthOf(earlier.ability, after, true);
+  const errors = { before: earlier.ability.se, after: after.se };
   return {
     before: scaleScore(earlier.ability.theta),
     after: scaleScore(after.theta),
     z: tidy(z),
     isClear: verdict === 'clear-growth',
-    smallest: scaleError(smallestClear(earlier.ability.se, after.se)),
+    smallest: scaleError(smallestClear(errors.before, errors.after)),
+    shownOf100: Math.round(100 * chanceToShow(wishedGain, { ...errors, priorSd: bandPrior.sd })),
     earlierAt: earlier.at,
   };
 }
@@ -231,6 +235,7 @@ export function computeResult(input: Computing): LevelResult & Measured {
     maxPoints: sumOf(responses, ({ maxPoints }) => maxPoints),
     answeredCount: responses.filter((one) => one.isAnswered).length,
     itemCount: responses.length,
+    grantedCount: responses.filter((one) => one.isGranted).length,
     isProvisional: responses.some((one) => one.params.runId === null),
     domains: own.shown,
     skills: skillsOf(measured),

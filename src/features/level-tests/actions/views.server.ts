@@ -13,7 +13,7 @@ import type { AttemptRow } from '#src/features/level-attempts/store/attempts.ser
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { retestStartsOf } from '#src/features/level-results/actions/reports/read-result.server.ts';
 import type { AttemptView, Offer } from '#src/features/level-tests/contract/attempts.ts';
-import { retestBlueprint, smallestGainOf } from '#src/features/level-tests/rules/retest-plan.ts';
+import { retestBlueprint, shownOf100, smallestGainOf } from '#src/features/level-tests/rules/retest-plan.ts';
 import { requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -52,7 +52,8 @@ function retestFor(row: AttemptRow, starts: Starts): AttemptView['retest'] {
   if (!start) return null;
   const planned = retestBlueprint(BlueprintSnapshot.parse(row.blueprint), start);
   const items = itemsOf(planned);
-  return { items, minutes: planned.minutes, smallestGain: smallestGainOf(start, items) };
+  const [smallestGain, shown] = [smallestGainOf(start, items), shownOf100(start, items)];
+  return { items, minutes: planned.minutes, smallestGain, shownOf100: shown };
 }
 
 /** The least gain a retest that is begun can show: by the first test and its own length; null for a first test. */

@@ -49,7 +49,13 @@ export const AttemptView = z.object({
   countsBy: z.enum(['higher', 'last']).nullable(),
   /** How long a retest of it would be, and the least gain, in points, that it could show as growth; null before the result. */
   retest: z
-    .object({ items: z.number(), minutes: z.number(), smallestGain: z.number().nullable() })
+    .object({
+      items: z.number(),
+      minutes: z.number(),
+      smallestGain: z.number().nullable(),
+      /** Of a hundred who gain 80 points so many are told by it that they grew. */
+      shownOf100: z.number().nullable(),
+    })
     .nullable(),
   /** Of a retest: the least gain, in points, that it can show; null for a first test. */
   gainToShow: z.number().nullable(),

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { countsByLabels } from '#src/features/level-attempts/rules/attempts.ts';
+import { shownSentence } from '#src/features/level-results/rules/result-texts.ts';
 import { listOffersFor } from '#src/features/level-tests/actions/own.server.ts';
 import { sendCode, verifyCode } from '#src/features/proofs/contract.ts';
 import { academyContext } from '#src/platform/react/context.ts';
@@ -142,7 +143,7 @@ function RetestButton({ attempt, serverNow, isProven }: RetestButtonProps) {
     ? ` 재시험은 ${retest.items}문항까지, ${retest.minutes}분입니다.${
         retest.smallestGain === null
           ? ''
-          : ` 그 길이로는 ${retest.smallestGain}점 넘게 올라야 성장했다고 말할 수 있습니다.`
+          : ` 그 길이로는 ${retest.smallestGain}점 넘게 올라야 성장했다고 말할 수 있습니다. ${shownSentence(retest.shownOf100)}`
       }`
     : '';
   const rule =

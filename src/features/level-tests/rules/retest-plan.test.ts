@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { itemsOf } from '#src/features/level-attempts/rules/blueprint.ts';
-import { retestBlueprint, retestItems, smallestGainOf } from './retest-plan.ts';
+import { retestBlueprint, retestItems, shownOf100, smallestGainOf } from './retest-plan.ts';
 
 const blueprint = {
   blueprintId: 1,
@@ -37,6 +37,10 @@ test('the longer the retest, the smaller the gain it shows', () => {
   const [same, longer] = [smallestGainOf(measured, 24), smallestGainOf(measured, 36)];
   expect(same).toBe(141);
   expect(longer).toBeLessThan(same ?? 0);
+  const [few, more] = [shownOf100(measured, 24), shownOf100(measured, 36)];
+  expect(few).toBe(13);
+  expect(more).toBeGreaterThan(few ?? 0);
+  expect(shownOf100({ se: null, items: null }, 24)).toBeNull();
 });
 
 test('one that chooses by the answers may ask half as many again', () => {

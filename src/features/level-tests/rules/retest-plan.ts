@@ -2,7 +2,14 @@ import type { BlueprintSnapshot } from '#src/features/level-attempts/rules/bluep
 import { itemsOf, withItems } from '#src/features/level-attempts/rules/blueprint.ts';
 import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { scaleError } from '#src/features/measurement/rules/placing/placement.ts';
-import { retestLength, type Sat, smallestBy } from '#src/features/measurement/rules/placing/retest-length.ts';
+import {
+  chanceToShow,
+  errorBy,
+  retestLength,
+  type Sat,
+  smallestBy,
+  wishedGain,
+} from '#src/features/measurement/rules/placing/retest-length.ts';
 
 /** What is kept of a measured test that a retest begins from. */
 export interface Measured {
@@ -34,4 +41,12 @@ export function retestBlueprint(
 export function smallestGainOf(measured: Measured, items: number): number | null {
   const sat = satOf(measured);
   return sat && scaleError(smallestBy(sat, items));
+}
+
+/** Of a hundred students who gain what a retest should show, how many one of so many questions tells that they grew. */
+export function shownOf100(measured: Measured, items: number): number | null {
+  const sat = satOf(measured);
+  if (sat === null) return null;
+  const errors = { before: sat.se, after: errorBy(sat, items), priorSd: sat.priorSd };
+  return Math.round(100 * chanceToShow(wishedGain, errors));
 }

@@ -11,7 +11,7 @@ const looks: Readonly<Record<Mark, string>> = {
 };
 
 /** Every item of a domain as a dot, in the order of the paper, with the count in words. */
-export function ItemDots({ domains }: { domains: LevelResult['domains'] }) {
+export function ItemDots({ domains, grantedCount }: Pick<LevelResult, 'domains' | 'grantedCount'>) {
   if (domains.every(({ marks }) => marks.length === 0)) return null;
   return (
     <div className="grid gap-3">
@@ -35,6 +35,8 @@ export function ItemDots({ domains }: { domains: LevelResult['domains'] }) {
       ))}
       <p className="text-sm text-ink-soft">
         채운 점은 맞힌 문항, 옅은 점은 일부만 맞힌 문항, 빈 점은 틀렸거나 답하지 않은 문항입니다.
+        {grantedCount > 0 &&
+          ` 모두에게 점수를 드린 문항 ${grantedCount}개도 맞힌 문항으로 셌습니다. 레벨과 위의 설명에는 넣지 않았습니다.`}
       </p>
     </div>
   );

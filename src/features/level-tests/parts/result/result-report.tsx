@@ -7,7 +7,11 @@ import type {
   ResultView,
 } from '#src/features/level-results/contract/result.ts';
 import { LevelBands } from '#src/features/level-results/parts/level-bands.tsx';
-import { certaintySentence, skillSentences } from '#src/features/level-results/rules/result-texts.ts';
+import {
+  certaintySentence,
+  shownSentence,
+  skillSentences,
+} from '#src/features/level-results/rules/result-texts.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -192,7 +196,7 @@ function Result({ view, result, resultKey }: ResultProps) {
       <h2 className="text-xl">결과</h2>
       <Placed view={view} result={result} />
       <Skills result={result} />
-      <ItemDots domains={result.domains} />
+      <ItemDots domains={result.domains} grantedCount={result.grantedCount} />
       {result.growth && <Growth growth={result.growth} counted={result.counted} />}
       {result.isOnOtherScale && (
         <Notice title="지난 시험과 점수를 견주지 않습니다.">
@@ -250,6 +254,7 @@ function Growth({
           : '두 시험의 오차 안에 있어 실력이 달라졌다고 말하기 어렵습니다.'}
         {growth.smallest !== null &&
           ` 두 시험의 문항 수로는 ${growth.smallest}점 넘게 달라져야 성장이라고 말할 수 있습니다.`}
+        {!growth.isClear && ` ${shownSentence(growth.shownOf100)}`}
       </p>
       <p>
         두 번째 시험은 형식에 익숙해진 것만으로도 점수가 조금 오를 수 있습니다(연습 효과). 그래서 지난번에 본

@@ -8,7 +8,14 @@ import {
 import { seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
 import { probability } from '#src/features/measurement/rules/response-models.ts';
 import { clearAt, growthOf, smallestClear } from './growth.ts';
-import { longestRetest, retestLength, smallestBy, wishedGain, wishedSe } from './retest-length.ts';
+import {
+  chanceToShow,
+  longestRetest,
+  retestLength,
+  smallestBy,
+  wishedGain,
+  wishedSe,
+} from './retest-length.ts';
 
 const priorSd = 1.25;
 const sat = (se: number, length: number) => ({ se, length, priorSd });
@@ -95,4 +102,32 @@ test('a retest as long as the rule says shows the wished gain in about half of t
   expect(shown(0, [30, length])).toBeLessThan(0.04);
   // Control: a retest of a third of it does not.
   expect(shown(wishedGain, [30, 10])).toBeLessThan(0.35);
+});
+
+describe('how often a gain is told', () => {
+  const errors = { before: 0.47, after: 0.4, priorSd };
+
+  test('as often as students who sit two such tests are told so', () => {
+    // Each question as good as the next, wherever a student stands: what the reckoning takes for granted.
+    const random = seededRandom(11);
+    const measured = (theta: number, se: number) => {
+      const kept = 1 - (se / priorSd) ** 2;
+      return { theta: kept * theta + se * Math.sqrt(kept) * random.normal(), se };
+    };
+    for (const gain of [0, 0.8, 1.6]) {
+      const told = Array.from({ length: 20_000 }, () => {
+        const theta = 0.2 * random.normal();
+        return growthOf(measured(theta, errors.before), measured(theta + gain, errors.after), true);
+      }).filter(({ verdict }) => verdict === 'clear-growth').length;
+      expect(chanceToShow(gain, errors), `${gain}`).toBeCloseTo(told / 20_000, 1.7);
+    }
+  });
+
+  test('more often the larger the gain and the sharper the tests; of nothing gained seldom', () => {
+    expect(chanceToShow(0, errors)).toBeLessThan(0.025);
+    expect(chanceToShow(1.2, errors)).toBeGreaterThan(chanceToShow(0.8, errors));
+    expect(chanceToShow(0.8, { ...errors, before: 0.25, after: 0.25 })).toBeGreaterThan(0.5);
+    expect(chanceToShow(0.8, { ...errors, before: 0, after: 0 })).toBe(1);
+    expect(chanceToShow(0, { ...errors, before: 0, after: 0 })).toBe(0);
+  });
 });

@@ -1,3 +1,4 @@
+import { normalCdf } from '../numeric/normal.ts';
 import { clearAt, smallestClear } from './growth.ts';
 
 /** A test as it was sat, or as a simulation says it will be. */
@@ -47,8 +48,27 @@ export function retestLength(sat: Sat, length = Math.ceil(sat.length)): number {
 
 /** The smallest gain that a retest of so many questions shows, in logits: those are as good as the first test's. */
 export function smallestBy(sat: Sat, items: number): number {
+  return smallestClear(sat.se, errorBy(sat, items));
+}
+
+/**
+ * The chance that a gain is told as clear growth by two tests of these errors. Abilities are drawn to the prior, so that of a gain
+ * the share 1 − SE²/prior is seen, and they vary by less than their errors: of none fewer are told than the 2.5 % of z = 1.96.
+ */
+export function chanceToShow(
+  gain: number,
+  { before, after, priorSd }: { readonly before: number; readonly after: number; readonly priorSd: number },
+): number {
+  const kept = (se: number) => Math.max(0, 1 - (se / priorSd) ** 2);
+  const spread = Math.hypot(before * Math.sqrt(kept(before)), after * Math.sqrt(kept(after)));
+  if (spread === 0) return gain > 0 ? 1 : 0;
+  return 1 - normalCdf((smallestClear(before, after) - gain * kept(after)) / spread);
+}
+
+/** The error of so many questions that are as good as the first test's. */
+export function errorBy(sat: Sat, items: number): number {
   const { known, each } = perItem(sat);
-  return smallestClear(sat.se, 1 / Math.sqrt(known + items * each));
+  return 1 / Math.sqrt(known + items * each);
 }
 
 /** What the retest of a test can show, and what it would take to show one level. */
