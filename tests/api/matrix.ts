@@ -1310,7 +1310,7 @@ const byHand: Readonly<Record<string, Row>> = {
   'GET /api/office/item-domains': staff('owner editor examiner'),
   'POST /api/office/item-domains': staff('owner editor'),
   'PUT /api/office/item-domains/:domainId': staff('owner editor', theBank),
-  'POST /api/office/item-domains/:domainId/place': staff('owner editor', theBank),
+  'POST /api/office/item-domains/:domainId/move': staff('owner editor', theBank),
   'POST /api/office/item-domains/:domainId/retire': staff('owner editor', theBank),
   'GET /api/office/items/:itemId': staff('owner editor examiner', theBank),
   'POST /api/office/items': staff('owner editor examiner'),

@@ -69,7 +69,7 @@ export const renameDomainEndpoint = endpoint('PUT /api/office/item-domains/:doma
   data: z.object({ version: z.number() }),
 });
 
-export const placeDomainEndpoint = endpoint('POST /api/office/item-domains/:domainId/place', {
+export const placeDomainEndpoint = endpoint('POST /api/office/item-domains/:domainId/move', {
   who: 'staff',
   roles: rights.content,
   summary: 'Moves a domain one place up or down among those beside it.',

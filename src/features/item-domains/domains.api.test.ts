@@ -41,7 +41,7 @@ const rename = ({ domainId, version }: DomainLine, name: string) =>
 const retire = ({ domainId, version }: DomainLine, isRetired = true) =>
   office(`POST /${domainId}/retire`, { isRetired, version });
 const place = (domainId: number, by: string) =>
-  office<{ domainIds: number[] }>(`POST /${domainId}/place`, { by });
+  office<{ domainIds: number[] }>(`POST /${domainId}/move`, { by });
 
 test('a domain and a part of it are added at the end, and questions can be put there', async () => {
   const { domainId } = (await add('물질의 변화')).resultData;
