@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { officeRoutes } from '#src/features/staff/rules/office-pages.ts';
+import { officeRoutes } from '#src/features/office-menu/rules/office-pages.ts';
 
 const content = 'features/site/pages/content.page.tsx';
 const boardList = 'features/boards/pages/board-list.page.tsx';
@@ -96,7 +96,7 @@ const standalone = asking('alone', [
 ]);
 
 const officePages = layout(
-  'features/staff/office/office-layout.page.tsx',
+  'features/office-menu/office/office-layout.page.tsx',
   officeRoutes().map(({ path, file, layout: around }) =>
     around ? layout(around, [route(path, file)]) : route(path, file),
   ),

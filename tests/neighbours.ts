@@ -176,6 +176,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   ],
   'setting-up': [],
   staff: ['messages', 'members', 'setting-up'],
+  'office-menu': ['staff'],
   sandbox: ['seats'],
 };
 
@@ -183,7 +184,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
  * What a screen of another feature may show: an item looks the same in the bank, in a test and in a report; whoever books
  * or asks without an account proves the phone in one way; a child is typed in the same fields by its family and by staff;
  * the sessions of the own branches are read once for all; a level is drawn the same for the family and
- * the office and means the same in one line, a teacher has one card, seats as one bar, a room and a map of branches in one way, and so the notes and the evening of a check-in; answers that wait in the browser are forgotten by the pages around the runner.
+ * the office and means the same in one line, a teacher has one card, seats as one bar, a room and a map of branches in one way, and so the notes and the evening of a check-in; answers that wait in the browser are forgotten by the pages around the runner;
+ * who is signed in to the office, and the way in, stand in the frame around all of its pages.
  */
 export const shownParts: readonly string[] = [
   'features/items/parts/item-view.tsx',
@@ -215,6 +217,8 @@ export const shownParts: readonly string[] = [
   'features/home/parts/coming-presentations.tsx',
   'features/home/parts/coming-tests.tsx',
   'features/setting-up/parts/checklist.tsx',
+  'features/staff/parts/staff-sign-in.tsx',
+  'features/staff/parts/use-staff.ts',
   'features/contacts/parts/taken-number.tsx',
   'features/families/parts/children-section.tsx',
   'features/members/parts/guest-phone.tsx',

@@ -12,10 +12,11 @@ const tones: Readonly<Record<StatusTone, string>> = {
   bad: 'bg-danger-pale text-danger',
 };
 
-/** A state as word and colour, never colour alone. */
+/** A state as word and colour, never colour alone. The office has quieter colours for it (`theme.css`). */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: string }) {
   return (
     <span
+      data-tone={tone}
       className={classNames(
         'inline-flex items-center rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap',
         tones[tone],

@@ -1,6 +1,6 @@
 import { backupCards } from '#src/features/backups/actions.server.ts';
-import { postCards } from '#src/features/boards/actions/cards.server.ts';
-import { paymentCards, paymentReport } from '#src/features/bookkeeping/actions/cards.server.ts';
+import { findPosts, postCards } from '#src/features/boards/actions/cards.server.ts';
+import { findPayments, paymentCards, paymentReport } from '#src/features/bookkeeping/actions/cards.server.ts';
 import {
   counsellingAgenda,
   counsellingCards,
@@ -9,10 +9,12 @@ import {
 import { disagreementCards } from '#src/features/invariants/actions.server.ts';
 import { levelReport, levelTestCards, stockCards } from '#src/features/invigilation/actions/cards.server.ts';
 import { itemCards } from '#src/features/item-bank/actions/cards.server.ts';
+import { findChildren } from '#src/features/members/actions/found-children.server.ts';
 import { messageCards } from '#src/features/messages/actions/office.server.ts';
 import { testAgenda, testCards } from '#src/features/opening/actions/cards.server.ts';
 import { presentationAgenda, presentationCards } from '#src/features/presentations/actions/cards.server.ts';
 import { approvalCards } from '#src/features/publishing/actions/cards.server.ts';
+import { findRegistrations } from '#src/features/registrations/actions/found.server.ts';
 import { ordersOfBranches } from '#src/features/registrations/actions/payments/orders-office.server.ts';
 import { jobCards } from '#src/features/staff/actions/jobs.server.ts';
 import { privacyCards } from '#src/features/staff/actions/privacy/privacy-cards.server.ts';
@@ -20,6 +22,7 @@ import type { OfficeCards } from '#src/features/staff/actions/today.server.ts';
 import { webhookCards } from '#src/features/webhooks/actions/office.server.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import type { Academy } from '../platform/academy.ts';
+import { membersKnownIn } from './office-hooks.ts';
 
 /** What each feature tells the office's first page: one line a feature, in the order of the page. */
 export function officeCards(academy: Academy): OfficeCards {
@@ -29,6 +32,13 @@ export function officeCards(academy: Academy): OfficeCards {
       roles: rights.branch,
       read: (actor) => paymentCards(academy, actor, { ordersOf }),
       report: (_actor, span) => paymentReport(academy, span, { ordersOf }),
+      find: (actor, text) => findPayments(academy, actor, { text, deps: { ordersOf } }),
+    },
+    members: {
+      roles: rights.families,
+      read: async () => [],
+      find: (actor, text) =>
+        findChildren(academy, actor, { text, hooks: { membersOf: (ids) => membersKnownIn(academy, ids) } }),
     },
     levelTests: {
       roles: rights.sessions,
@@ -44,6 +54,7 @@ export function officeCards(academy: Academy): OfficeCards {
     tests: {
       roles: rights.checkIn,
       read: (actor) => testCards(academy, actor),
+      find: (actor, text) => findRegistrations(academy, actor, text),
       agenda: (actor) => testAgenda(academy, actor),
     },
     presentations: {
@@ -58,7 +69,11 @@ export function officeCards(academy: Academy): OfficeCards {
     jobs: { roles: rights.headOffice, read: () => jobCards(academy) },
     webhooks: { roles: rights.headOffice, read: () => webhookCards(academy) },
     approvals: { roles: rights.content, read: () => approvalCards(academy) },
-    posts: { roles: rights.content, read: () => postCards(academy) },
+    posts: {
+      roles: rights.content,
+      read: () => postCards(academy),
+      find: (_actor, text) => findPosts(academy, text),
+    },
     stock: { roles: rights.content, read: () => stockCards(academy) },
     items: { roles: rights.bank, read: () => itemCards(academy) },
   };

@@ -983,6 +983,10 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/office/signout': ends(staff('all')),
   'GET /api/office/me': staff('all'),
   'GET /api/office/today': staff('all'),
+  'GET /api/office/find': staff(
+    'all',
+    common('what is found is of the own branches', { query: { q: '없는 이름' } }),
+  ),
   'POST /api/office/signin/recovery': anyone,
   'POST /api/office/signin/invitation': anyone,
   'POST /api/office/signin/invitation/password': anyone,

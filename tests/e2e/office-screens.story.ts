@@ -46,6 +46,32 @@ const settles = (page: Page): Promise<boolean> =>
       () => false,
     );
 
+/** Lists that stand below what is decided first: the plan of a paper, the hour results are shown. */
+const belowSomething = new Set(['office/blueprints/:blueprintId', 'office/tests/:sessionId/results']);
+
+/** At a desk a list begins high, its rows are low, and as many as fit are in sight. */
+async function densityFaults(page: Page, screen: string): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const list = await page.evaluate(() => {
+    const table = document.querySelector('[data-dense]');
+    if (!table) return null;
+    const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
+    return {
+      top: Math.round(table.getBoundingClientRect().top + window.scrollY),
+      tallest: Math.round(Math.max(...rows.map(({ height }) => height))),
+      rows: rows.length,
+      inSight: rows.filter(({ bottom }) => bottom + window.scrollY <= window.innerHeight).length,
+    };
+  });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  if (!list || belowSomething.has(screen)) return [];
+  return [
+    ...(list.top > 220 ? [`its list begins at ${list.top}`] : []),
+    ...(list.tallest > 41 ? [`a row of ${list.tallest}`] : []),
+    ...(list.inSight < Math.min(14, list.rows) ? [`${list.inSight} of ${list.rows} rows in sight`] : []),
+  ];
+}
+
 /** What is wrong with one screen, at a tablet's width and a phone's. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults = await findingsOf(page);
@@ -106,6 +132,7 @@ async function walk(page: Page): Promise<{ seen: Set<string>; faults: Record<str
     const links = await linksOf(page);
     const wrong = [
       ...(await untouched(page, address)),
+      ...(await densityFaults(page, screen)),
       ...(await faultsOf(page)),
       ...(await fileFaults(page)),
     ];
@@ -127,7 +154,7 @@ const notAlwaysLinked = new Set([
   'office/level-tests/essays/:versionId',
 ]);
 
-test('every screen of the office is reached by links, and none has a fault at 768 and 360', {
+test('every screen of the office is reached by links, and none has a fault at 1280, 768 and 360', {
   timeout: 420_000,
 }, async () => {
   const visitor = await visit(browser, 768, '/office');

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoStaff } from '#seed/staff.ts';
+import { officePages, pageAt } from '#src/features/office-menu/rules/office-pages.ts';
 import { totpOf } from '#src/features/staff/actions/sign-in.server.ts';
 import { productSecretKey } from '../product.ts';
 import { demoPassword } from './accounts.ts';
@@ -12,15 +13,26 @@ export const officePassword = 'quiet river under glass 42';
 const menu = { name: '관리자 메뉴' };
 const patience = { timeout: 90_000 };
 
-/** Goes to a room by the menu, as a person does; on narrow screens the menu is opened first. */
+/** Goes to a room by the menu and its tabs, as a person does; on narrow screens the menu is opened first. */
 export async function room(page: Page, name: string): Promise<void> {
+  const { part, path, tab } = officePages.find((one) => one.label === name) ?? {
+    part: name,
+    path: '',
+    tab: '',
+  };
   const rooms = page.getByRole('navigation', menu);
   const opener = rooms.getByRole('button', { name: /^메뉴/ });
   // A toast stays for as long as the mouse is over it, and on a phone it lies over the menu.
   await page.mouse.move(1, (page.viewportSize()?.height ?? 1) - 1);
   if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false')
     await opener.click();
-  await rooms.getByRole('link', { name, exact: true }).click();
+  await rooms.getByRole('link', { name: part, exact: true }).click();
+  await expect.poll(() => pageAt(new URL(page.url()).pathname)?.part).toBe(part);
+  if (pageAt(new URL(page.url()).pathname)?.path === path || path === '') return;
+  await page
+    .getByRole('navigation', { name: `${part} 화면` })
+    .getByRole('link', { name: tab, exact: true })
+    .click();
 }
 
 /** The page never scrolls sideways, whatever its tables do inside their boxes. */

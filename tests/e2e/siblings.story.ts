@@ -90,6 +90,8 @@ async function openRoster(branch: string, test: string): Promise<Visitor> {
   return staff;
 }
 async function resize({ page }: Visitor, capacity: string): Promise<void> {
+  const opener = page.getByRole('button', { name: '정원', exact: true });
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
   await page.getByLabel('정원').fill(capacity);
   await page.getByRole('button', { name: '정원 바꾸기' }).click();
 }

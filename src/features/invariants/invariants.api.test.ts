@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pageAt } from '#src/features/staff/rules/office-pages.ts';
+import { pageAt } from '#src/features/office-menu/rules/office-pages.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenBank } from '#tests/given-items.ts';

@@ -32,7 +32,7 @@ export function openingApi(gate: Gate, academy: Academy): LiveSeats {
 }
 
 function officeApi(gate: Gate, academy: Academy): void {
-  serve(gate, watchEndpoint, ({ actor }) => watchOpening(academy, actor));
+  serve(gate, watchEndpoint, ({ actor, input }) => watchOpening(academy, actor, input));
   serve(gate, openings.listOpeningsEndpoint, ({ actor }) => listOpenings(academy, actor));
   serve(gate, openings.openingReportEndpoint, ({ actor, input }) => readOpening(academy, actor, input));
   serve(gate, monthlyReportEndpoint, ({ actor, input }) => readMonthlyReport(academy, actor, input));

@@ -53,6 +53,20 @@ describe('the opening day', () => {
     expect([seen.queue, seen.unknownPayments, seen.failures.payments]).toEqual([0, 0, 0]);
   });
 
+  test('of one branch where one is chosen, and nothing of a branch that is not the own', async () => {
+    const of = async (cookie: string, branchId: number) =>
+      (await call<Watch>(academy, `GET /api/office/control?branchId=${branchId}`, { cookie })).resultData;
+    const { branches } = await watch(owner);
+    expect(branches.map(({ name }) => name)).toHaveLength(2);
+    const [here, there] = (await watch(owner)).sessions
+      .map(({ branchId }) => branchId)
+      .toSorted((a, b) => a - b);
+    expect((await of(owner, there ?? 0)).sessions).toMatchObject([{ branchId: there }]);
+    expect((await of(manager, here ?? 0)).sessions).toMatchObject([{ sessionId }]);
+    expect((await of(manager, there ?? 0)).sessions).toEqual([]);
+    expect((await watch(manager)).branches).toHaveLength(1);
+  });
+
   test('counts who waits in a lobby and payments that failed or whose end is not known, of the own branches', async () => {
     // Before the lobby stands before the door.
     const hold = await givenHold(academy, { poolOf: { poolId: elsewherePool, sessionId: elsewhereId } });

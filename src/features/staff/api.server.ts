@@ -23,7 +23,7 @@ import * as people from './actions/people.server.ts';
 import { checkProviders, type FileHooks, providersOf } from './actions/providers.server.ts';
 import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions/sign-in.server.ts';
 import type { TeamHooks } from './actions/team.server.ts';
-import { type OfficeCards, readReportSections, readToday } from './actions/today.server.ts';
+import { findThings, type OfficeCards, readReportSections, readToday } from './actions/today.server.ts';
 import { jobList } from './contract/job-list.ts';
 import { checkProvidersEndpoint, listProvidersEndpoint, retryJobsEndpoint } from './contract/jobs.ts';
 import * as join from './contract/joining.ts';
@@ -35,7 +35,7 @@ import {
   staffSignOutEndpoint,
 } from './contract/sign-in.ts';
 import { staffList } from './contract/staff-list.ts';
-import { reportSectionsEndpoint, todayEndpoint } from './contract/today.ts';
+import { findEndpoint, reportSectionsEndpoint, todayEndpoint } from './contract/today.ts';
 import { staffSessionLimits } from './rules/roles.ts';
 
 /** `cards`: what the features tell the office's first page. */
@@ -49,6 +49,7 @@ export function staffApi(
   }: { academy: Academy; cards: OfficeCards; files: FileHooks; team: TeamHooks },
 ): void {
   serve(gate, todayEndpoint, ({ actor }) => readToday(academy, actor, cards));
+  serve(gate, findEndpoint, ({ actor, input }) => findThings(actor, input, cards));
   serve(gate, reportSectionsEndpoint, ({ actor, input }) => readReportSections(actor, input, cards));
   signIn(gate, academy);
   joinIn(gate, academy);

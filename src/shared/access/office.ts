@@ -46,6 +46,10 @@ export const AgendaItem = z.object({
 });
 export type AgendaItem = z.infer<typeof AgendaItem>;
 
+/** One thing that was found by its name or number, and its page. */
+export const OfficeHit = z.object({ kind: z.string(), label: z.string(), note: z.string(), to: z.string() });
+export type OfficeHit = z.infer<typeof OfficeHit>;
+
 /** What a feature tells the first page; handed to the office by open.ts, asked only for the roles it names. */
 export interface CardSource {
   readonly roles: readonly StaffActor['role'][];
@@ -54,6 +58,8 @@ export interface CardSource {
   agenda?(actor: StaffActor): Promise<readonly AgendaItem[]>;
   /** What the feature adds to the monthly report. */
   report?(actor: StaffActor, span: ReportSpan): Promise<readonly ReportSection[]>;
+  /** A few things of the feature whose names or numbers hold a text. */
+  find?(actor: StaffActor, text: string): Promise<readonly OfficeHit[]>;
 }
 
 /** A month of some branches (null: all). */

@@ -1,3 +1,4 @@
+import { smallButton } from '#src/ui/small-button.ts';
 import { Button } from '../button.tsx';
 
 interface ListPagerProps {
@@ -24,7 +25,7 @@ export function ListPager({ page, size, total, onPage, onSize }: ListPagerProps)
         <label className="flex items-center gap-2">
           <span className="sr-only">페이지 크기</span>
           <select
-            className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-2"
+            className="min-h-11 rounded-lg border sm:min-h-10 border-ink-soft/50 bg-paper px-2"
             value={size}
             onChange={(event) => onSize(Number(event.target.value))}
           >
@@ -35,13 +36,23 @@ export function ListPager({ page, size, total, onPage, onSize }: ListPagerProps)
             ))}
           </select>
         </label>
-        <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+        <Button
+          variant="secondary"
+          className={smallButton}
+          disabled={page <= 1}
+          onClick={() => onPage(Math.min(page - 1, pages))}
+        >
           이전
         </Button>
         <span className="tabular-nums">
           {page} / {pages}
         </span>
-        <Button variant="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <Button
+          variant="secondary"
+          className={smallButton}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        >
           다음
         </Button>
       </div>

@@ -1,5 +1,12 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import { type Choosing, chooseByKey, useChoosing } from './choosing.ts';
 
@@ -32,6 +39,8 @@ interface ListTableProps<Row> {
   readonly onChoose?: (chosen: ReadonlySet<string | number>) => void;
   readonly onOpen?: (row: Row) => void;
   readonly isStale: boolean;
+  /** Rows as high as a finger needs on every screen; otherwise 40 px where there is a mouse. */
+  readonly isRoomy?: boolean;
 }
 
 const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -77,19 +86,60 @@ function useRowKeys<Row>(props: Pick<ListTableProps<Row>, 'rows' | 'onOpen'>, ch
 const naming =
   'min-w-36 max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit [&_:is(a,button)]:inline-flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:min-w-11 [&_:is(a,button)]:items-center';
 
+/**
+ * Rows of 40 px where there is a mouse: what stands below another in a cell comes beside it, what is pressed in a row is
+ * 32 px high. On phones everything keeps the size of a finger.
+ */
+const dense = classNames(
+  'md:[&_tbody_tr]:h-10 md:[&_:is(td,tbody_th)]:py-0 md:[&_thead_th]:h-9 md:[&_thead_button]:min-h-9',
+  'md:[&_tbody_:is(td,th)]:max-w-96 md:[&_tbody_:is(td,th)]:overflow-hidden md:[&_tbody_:is(td,th)]:text-ellipsis md:[&_tbody_:is(td,th)]:whitespace-nowrap',
+  'md:[&_tbody_:is(a,button,summary)]:min-h-8 md:[&_tbody_button]:px-2.5 md:[&_tbody_button]:py-0 md:[&_label:has(>input)]:size-8 md:[&_tbody_img]:max-h-8',
+  'md:[&_tbody_:is(td,th)_span.block]:ml-1.5 md:[&_tbody_:is(td,th)_span.block]:inline md:[&_tbody_.flex-wrap]:flex-nowrap md:[&_tbody_.grid]:inline-flex md:[&_tbody_.grid]:gap-1.5 md:[&_tbody_.grid]:items-center md:[&_tbody_:is(.line-clamp-2,.line-clamp-3)]:line-clamp-1',
+);
+
+/** True while the columns need more room than there is. */
+function useIsWide() {
+  const box = useRef<HTMLElement>(null);
+  const [isWide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const section = box.current;
+    const table = section?.querySelector('table');
+    if (!section || !table) return;
+    const measure = () => setWide(table.offsetWidth > section.clientWidth);
+    const watch = new ResizeObserver(measure);
+    watch.observe(section);
+    watch.observe(table);
+    measure();
+    return () => watch.disconnect();
+  }, []);
+  return { box, isWide };
+}
+
+/** A press on a row opens it, but not one on what stands in it, in a dialog that belongs to it, or the end of marking words. */
+function isPressOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return !target.closest('a, button, input, label, select, textarea, summary') && !getSelection()?.toString();
+}
+
 /** The rows of a list: sorted by the server, chosen by box or Space, walked by arrow keys. Its head stays in sight. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { caption, columns, rows, keyOf, chosen } = props;
   const choosing = useChoosing(props);
   const keys = useRowKeys(props, choosing);
+  const { box, isWide } = useIsWide();
   return (
     <section
+      ref={box}
       aria-label={`${caption} 표`}
       aria-busy={props.isStale || undefined}
+      data-dense={props.isRoomy ? undefined : ''}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className={classNames(
-        'scroll-cue relative overflow-auto rounded-card border border-line transition-opacity md:max-h-[85dvh] print:max-h-none print:overflow-visible',
+        'group/list relative min-w-0 rounded-card border border-line bg-paper transition-opacity print:overflow-visible',
+        // One scroll bar, that of the page; a box that only clips lets the head stay in sight.
+        isWide ? 'scroll-cue overflow-x-auto' : 'overflow-clip',
+        !props.isRoomy && dense,
         props.isStale && 'opacity-60',
       )}
     >
@@ -105,9 +155,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               key={keyOf(row)}
               tabIndex={index === keys.at ? 0 : -1}
               onFocus={() => keys.onFocus(index)}
-              onDoubleClick={() => props.onOpen?.(row)}
+              onClick={(event) => props.onOpen && isPressOnRow(event) && props.onOpen(row)}
               aria-selected={chosen ? chosen.has(keyOf(row)) : undefined}
               className={classNames(
+                props.onOpen && 'cursor-pointer',
                 'scroll-mt-14 border-t border-line focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand',
                 chosen?.has(keyOf(row)) ? 'bg-brand-pale' : 'hover:bg-mist max-md:bg-paper',
               )}
@@ -132,6 +183,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
+/** A low row cuts a long text; all of it stands behind. */
+const cut = 'md:group-data-dense/list:max-w-72 md:group-data-dense/list:truncate';
+
 function ListCell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
   const Cell = column.isRowHeader ? 'th' : 'td';
   const content = column.cell(row);
@@ -140,9 +194,10 @@ function ListCell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
   return (
     <Cell
       scope={column.isRowHeader ? 'row' : undefined}
+      title={length !== null && length > 12 ? String(content) : undefined}
       className={classNames(
         'px-3 py-2.5',
-        length !== null && (length <= 12 ? 'whitespace-nowrap' : 'min-w-36'),
+        length !== null && (length <= 12 ? 'whitespace-nowrap' : `min-w-36 ${cut}`),
         column.isNumber && 'text-right tabular-nums',
         column.isRowHeader && naming,
       )}

@@ -1,6 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { DashboardCard } from '#src/shared/access/office.ts';
+import type { DashboardCard, OfficeHit } from '#src/shared/access/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { boardNames } from '../contract/post-list.ts';
+import { postLabels } from '../rules/boards.ts';
 import { listOfficePosts } from '../store/office.server.ts';
 
 /** What the boards tell the office's first page: posts that fell with a consent, words not published, what goes out by itself. */
@@ -41,4 +43,15 @@ export async function postCards({ db }: Academy): Promise<DashboardCard[]> {
       note: next ? `가장 이른 게시 ${formatSeoulDateTime(next)}` : '',
     },
   ];
+}
+
+/** Posts whose words hold a text. */
+export async function findPosts({ db }: Academy, text: string): Promise<OfficeHit[]> {
+  const { rows } = await listOfficePosts(db, { page: 1, size: 5, q: text });
+  return rows.map((post) => ({
+    kind: '게시글',
+    label: post.title,
+    note: `${boardNames.get(post.board) ?? ''} · ${postLabels[post.status]}`,
+    to: `/office/posts/${post.id}`,
+  }));
 }

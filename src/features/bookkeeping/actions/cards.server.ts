@@ -2,15 +2,16 @@ import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
 import { refundLabels } from '#src/features/payments/rules/payments.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { DashboardCard, ReportSection, ReportSpan } from '#src/shared/access/office.ts';
+import type { DashboardCard, OfficeHit, ReportSection, ReportSpan } from '#src/shared/access/office.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
+import { formatKrw } from '#src/shared/krw.ts';
 import { valueAt } from '#src/shared/record.ts';
 import { lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
 import { refundDays } from '../rules/refunds.ts';
 import * as approvals from '../store/approvals.server.ts';
 import * as store from '../store/payments.server.ts';
 import * as report from '../store/report.server.ts';
-import type { OfficePaymentHooks } from './payments.server.ts';
+import { listPayments, type OfficePaymentHooks } from './payments.server.ts';
 
 /** What the money tells the office's first page: payments to look at (none when the day ends), refunds due, the month's takings. */
 export async function paymentCards(
@@ -97,4 +98,19 @@ export async function paymentReport(
       rows: refunds.map((row) => ({ label: refundLabels[row.state] ?? row.state, values: [row.total] })),
     },
   ];
+}
+
+/** Payments by their own or their order's number. */
+export async function findPayments(
+  academy: Academy,
+  actor: StaffActor,
+  { text, deps }: { readonly text: string; readonly deps: Pick<OfficePaymentHooks, 'ordersOf'> },
+): Promise<OfficeHit[]> {
+  const { rows } = await listPayments(academy, actor, { query: { page: 1, size: 5, q: text }, deps });
+  return rows.map((row) => ({
+    kind: '결제',
+    label: row.orderNo,
+    note: `${row.title} · ${formatKrw(row.amountKrw)} · ${row.stateLabel}`,
+    to: `/office/payments/${row.paymentId}`,
+  }));
 }

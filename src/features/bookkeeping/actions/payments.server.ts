@@ -54,7 +54,7 @@ export interface OfficePaymentHooks {
 }
 
 /** The orders a member of staff may see; null: all. */
-export const among = (actor: StaffActor, deps: OfficePaymentHooks) =>
+export const among = (actor: StaffActor, deps: Pick<OfficePaymentHooks, 'ordersOf'>) =>
   actor.branchIds === null ? Promise.resolve(null) : deps.ordersOf(actor.branchIds);
 
 function viewOf(row: store.PaymentListRow): contract.OfficePayment {
@@ -80,7 +80,7 @@ function viewOf(row: store.PaymentListRow): contract.OfficePayment {
 export async function listPayments(
   academy: Academy,
   actor: StaffActor,
-  { query, deps }: { query: QueryOf<typeof paymentList>; deps: OfficePaymentHooks },
+  { query, deps }: { query: QueryOf<typeof paymentList>; deps: Pick<OfficePaymentHooks, 'ordersOf'> },
 ): Promise<ListPage<contract.OfficePayment>> {
   const page = await store.listPayments(academy.db, await among(actor, deps), {
     filter: query,

@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router';
 import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
 import { stateLabels } from '#src/features/payments/rules/payments.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import type { OfficePayment } from '../contract/payment.ts';
 import { paymentList } from '../contract/payment-list.ts';
 import { paymentTones } from '../parts/tones.ts';
@@ -27,18 +27,8 @@ const refreshMs = 30_000;
 export default function OfficePaymentsPage() {
   const navigate = useNavigate();
   return (
-    <section className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">결제와 환불</h1>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/refund-asks" variant="secondary">
-            환불 승인
-          </ButtonLink>
-          <ButtonLink to="/office/reconciliations" variant="secondary">
-            결제사와 대조
-          </ButtonLink>
-        </div>
-      </div>
+    <section className="grid gap-3">
+      <PageHead title="결제와 환불" />
       <DeclaredList
         list={paymentList}
         cells={cells}

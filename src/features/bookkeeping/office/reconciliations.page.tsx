@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -12,6 +12,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type Reconciliation, reconciliationList } from '../contract/reconciliation-list.ts';
 import {
@@ -37,22 +38,26 @@ const refreshMs = 5_000;
 
 export default function ReconciliationsPage() {
   const [picked, setPicked] = useState<Reconciliation | null>(null);
+  const [isStarting, setStarting] = useState(false);
   return (
-    <section className="grid gap-6">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">결제사와 대조</h1>
-          <p className="text-ink-soft">
+    <section className="grid gap-3">
+      <PageHead
+        title="결제사와 대조"
+        about={
+          <>
             매일 새벽 4시 10분에 전날 결제를 한 건씩 결제사에 물어 맞춰 봅니다. 차이는 처리할 때까지 남습니다.
-          </p>
-        </div>
-        <ButtonLink to="/office/payments" variant="secondary">
-          결제 목록
-        </ButtonLink>
-      </header>
-      <Card>
-        <StartForm />
-      </Card>
+          </>
+        }
+      >
+        <Button variant="secondary" aria-expanded={isStarting} onClick={() => setStarting(!isStarting)}>
+          다시 대조하기
+        </Button>
+      </PageHead>
+      {isStarting && (
+        <Card>
+          <StartForm />
+        </Card>
+      )}
       <DeclaredList
         list={reconciliationList}
         cells={cellsFor(setPicked)}
@@ -62,7 +67,7 @@ export default function ReconciliationsPage() {
         onOpen={setPicked}
         empty={
           <EmptyState title="아직 대조한 날이 없습니다.">
-            <p>내일 새벽에 처음으로 대조합니다. 위에서 날을 골라 지금 대조하실 수도 있습니다.</p>
+            <p>내일 새벽에 처음으로 대조합니다. ‘다시 대조하기’에서 날을 골라 지금 대조하실 수도 있습니다.</p>
           </EmptyState>
         }
       />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
@@ -15,6 +15,7 @@ import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { type RefundLimit, readLimitEndpoint, setLimitEndpoint } from '../contract/approvals.ts';
 import { type RefundAsk, refundAskList } from '../contract/refund-ask-list.ts';
 import { AskActs } from '../parts/ask-acts.tsx';
@@ -34,15 +35,9 @@ export default function RefundAsksPage() {
     queryFn: () => callApi(readLimitEndpoint, {}),
   });
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">환불 승인</h1>
-        <ButtonLink to="/office/payments" variant="secondary">
-          결제와 환불
-        </ButtonLink>
-      </div>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead title="환불 승인" />
       {limit.error && <Notice tone="bad" title={sentenceOf(limit.error)} />}
-      {limit.data && <Limit limit={limit.data} />}
       <DeclaredList
         list={refundAskList}
         cells={cellsFor(limit.data?.mayChange ?? false)}
@@ -53,6 +48,7 @@ export default function RefundAsksPage() {
         filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(askLabels) }]}
         empty={<EmptyState title="조건에 맞는 요청이 없습니다." />}
       />
+      {limit.data && <Limit limit={limit.data} />}
       {limit.data?.mayChange && <History entity="refund-limit" entityId="1" />}
     </section>
   );

@@ -8,6 +8,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { branchList, type OfficeBranch } from '../contract/branch-list.ts';
 import { BranchForm } from '../parts/office/branch-form.tsx';
 import { Closures } from '../parts/office/closures.tsx';
@@ -20,35 +21,14 @@ export default function OfficeBranchesPage() {
   const me = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
   const mayAdd = me.data !== undefined && mayDo(me.data.role, 'headOffice');
   return (
-    <section className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">분원</h1>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/tuition" variant="secondary">
-            교습비
-          </ButtonLink>
-          <ButtonLink to="/office/branch-pages" variant="secondary">
-            원장과 셔틀
-          </ButtonLink>
-          <ButtonLink to="/office/rooms" variant="secondary">
-            강의실
-          </ButtonLink>
-          <ButtonLink to="/office/calendar-feeds" variant="secondary">
-            일정 구독
-          </ButtonLink>
-          <ButtonLink to="/office/counselling-calendar" variant="secondary">
-            상담 달력
-          </ButtonLink>
-          {mayAdd && (
-            <Button
-              aria-expanded={picked === 'new'}
-              onClick={() => setPicked(picked === 'new' ? null : 'new')}
-            >
-              새 분원
-            </Button>
-          )}
-        </div>
-      </div>
+    <section className="grid gap-3">
+      <PageHead title="분원">
+        {mayAdd && (
+          <Button aria-expanded={picked === 'new'} onClick={() => setPicked(picked === 'new' ? null : 'new')}>
+            새 분원
+          </Button>
+        )}
+      </PageHead>
       {picked && (
         <Card className="grid gap-6">
           <BranchForm

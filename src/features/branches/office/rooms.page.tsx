@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { branchList } from '../contract/branch-list.ts';
 import { type Room, roomList } from '../contract/room-list.ts';
 import { RoomForm } from '../parts/office/room-form.tsx';
@@ -20,22 +21,20 @@ export default function RoomsPage() {
   });
   const choices = (branches.data?.rows ?? []).map(({ id, name }) => [String(id), name] as const);
   return (
-    <section className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">강의실</h1>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/branches" variant="secondary">
-            분원
-          </ButtonLink>
-          <Button aria-expanded={picked === 'new'} onClick={() => setPicked(picked === 'new' ? null : 'new')}>
-            새 강의실
-          </Button>
-        </div>
-      </div>
-      <p className="text-ink-soft">
-        입학 테스트와 설명회의 회차를 만들 때 여기 적은 강의실과 정원을 고를 수 있습니다. 이름을 바꾸거나
-        닫아도 이미 알린 회차는 그대로입니다.
-      </p>
+    <section className="grid gap-3">
+      <PageHead
+        title="강의실"
+        about={
+          <>
+            입학 테스트와 설명회의 회차를 만들 때 여기 적은 강의실과 정원을 고를 수 있습니다. 이름을 바꾸거나
+            닫아도 이미 알린 회차는 그대로입니다.
+          </>
+        }
+      >
+        <Button aria-expanded={picked === 'new'} onClick={() => setPicked(picked === 'new' ? null : 'new')}>
+          새 강의실
+        </Button>
+      </PageHead>
       {picked && (
         <Card>
           <RoomForm

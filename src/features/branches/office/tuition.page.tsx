@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { branchList } from '../contract/branch-list.ts';
 import { importTuitionsEndpoint } from '../contract/tuition.ts';
 import { type OfficeTuition, tuitionList } from '../contract/tuition-list.ts';
@@ -28,25 +29,23 @@ export default function OfficeTuitionPage() {
   const toggle = (what: 'new' | 'import') => setOpen(open === what ? null : what);
   const close = () => setOpen(null);
   return (
-    <section className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">교습비</h1>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/branches" variant="secondary">
-            분원
-          </ButtonLink>
-          <Button variant="secondary" aria-expanded={open === 'import'} onClick={() => toggle('import')}>
-            엑셀로 가져오기
-          </Button>
-          <Button aria-expanded={open === 'new'} onClick={() => toggle('new')}>
-            새 강좌
-          </Button>
-        </div>
-      </div>
-      <p className="text-ink-soft">
-        교육지원청에 신고한 대로 적어 주세요. 저장하면 프로그램 화면과 규정 화면의 교습비 표가 바로 바뀝니다.
-        앞으로 바뀔 금액은 강좌를 열어 적용일과 함께 예고해 주세요.
-      </p>
+    <section className="grid gap-3">
+      <PageHead
+        title="교습비"
+        about={
+          <>
+            교육지원청에 신고한 대로 적어 주세요. 저장하면 프로그램 화면과 규정 화면의 교습비 표가 바로
+            바뀝니다. 앞으로 바뀔 금액은 강좌를 열어 적용일과 함께 예고해 주세요.
+          </>
+        }
+      >
+        <Button variant="secondary" aria-expanded={open === 'import'} onClick={() => toggle('import')}>
+          엑셀로 가져오기
+        </Button>
+        <Button aria-expanded={open === 'new'} onClick={() => toggle('new')}>
+          새 강좌
+        </Button>
+      </PageHead>
       {open === 'import' && (
         <Card>
           <ImportPanel

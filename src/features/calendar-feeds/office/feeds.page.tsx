@@ -6,6 +6,7 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { feedList } from '../contract/feed-list.ts';
 import { revokeFeedEndpoint } from '../contract/feeds.ts';
 import { FeedForm } from '../parts/feed-form.tsx';
@@ -18,18 +19,15 @@ export default function FeedsPage() {
     onSuccess: () => toast('주소를 폐기했습니다. 이 주소로는 더 볼 수 없습니다.'),
   });
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">달력 주소</h1>
-          <p className="text-ink-soft">
-            분원의 시험, 설명회, 상담을 달력 앱에서 봅니다. 가족의 이름은 나오지 않습니다.
-          </p>
-        </div>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead
+        title="달력 주소"
+        about={<>분원의 시험, 설명회, 상담을 달력 앱에서 봅니다. 가족의 이름은 나오지 않습니다.</>}
+      >
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           주소 만들기
         </Button>
-      </header>
+      </PageHead>
       {url && (
         <Notice tone="good" title="주소를 만들었습니다. 지금만 볼 수 있으니 달력 앱에 넣어 주세요." isLive>
           <p>

@@ -13,6 +13,7 @@ import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 
 const pathOf = (row: OfficeClass) => `/office/level-tests/classes/${row.classId}`;
 function opening(isOpen: boolean): BulkAct<OfficeClass> {
@@ -55,21 +56,22 @@ export default function ClassesPage() {
   const { mayDecide = false, branches = [], levels = [] } = choices.data ?? {};
   const named = new Map(levels.map(({ code, name }) => [code, name]));
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">반과 자리</h1>
-          <p className="text-ink-soft">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHead
+        title="반과 자리"
+        about={
+          <>
             결과지에서 추천하는 반입니다. 가족이 선점한 좌석은 이틀 뒤 분원이 여는 날 저녁에 자동 해제됩니다.{' '}
             {mayDecide && <Link to="/office/level-tests/enrolled">등록한 학생을 파일로 받기</Link>}
-          </p>
-        </div>
+          </>
+        }
+      >
         {mayDecide && (
           <Button variant={isAdding ? 'secondary' : 'primary'} onClick={() => setAdding(!isAdding)}>
             {isAdding ? '닫기' : '반 열기'}
           </Button>
         )}
-      </div>
+      </PageHead>
       {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
       {isAdding && choices.data && <AddClassForm lists={choices.data} onDone={() => setAdding(false)} />}
       <DeclaredList

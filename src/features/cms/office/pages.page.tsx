@@ -9,6 +9,7 @@ import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 
 /** Where each kind is written. */
 function siteOf({ kind, subject }: OfficePage): string {
@@ -28,11 +29,8 @@ const tones: Readonly<Record<OfficePage['state'], StatusTone>> = {
 export default function OfficePagesPage() {
   const navigate = useNavigate();
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div>
-        <h1 className="text-2xl">페이지</h1>
-        <p className="text-ink-soft">안내 페이지, 약관과 방침, 자주 묻는 질문을 고칩니다.</p>
-      </div>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead title="페이지" about={<>안내 페이지, 약관과 방침, 자주 묻는 질문을 고칩니다.</>} />
       <DeclaredList
         list={pageList}
         cells={{

@@ -24,23 +24,25 @@ import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { NewConsent } from '../parts/new-consent.tsx';
 
 export default function PortraitsPage() {
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<PortraitConsent | null>(null);
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">사진과 글 동의</h1>
-          <p className="text-ink-soft">
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead
+        title="사진과 글 동의"
+        about={
+          <>
             학생의 이름, 사진, 작품은 여기 적힌 동의가 있어야 싣습니다. 철회하면 그 동의로 실은 글이 바로
             내려갑니다.
-          </p>
-        </div>
+          </>
+        }
+      >
         {!isAdding && <Button onClick={() => setAdding(true)}>동의 등록</Button>}
-      </div>
+      </PageHead>
       {isAdding && <NewConsent onDone={() => setAdding(false)} />}
       <DeclaredList
         list={portraitList}

@@ -6,7 +6,6 @@ import { boardNames, type OfficePost, postList } from '#src/features/boards/cont
 import { boards, isThrownAway, postLabel, postLabels } from '#src/features/boards/rules/boards.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -15,6 +14,7 @@ import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 
 type BoardKey = OfficePost['board'];
 const tones: Readonly<Record<OfficePost['status'], StatusTone>> = {
@@ -28,11 +28,10 @@ export default function OfficePostsPage() {
   const navigate = useNavigate();
   const board = boards.find(({ key }) => key === search.get('board'))?.key ?? 'notice';
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-2xl">게시글</h1>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead title="게시글">
         <NewPost key={board} board={board} />
-      </div>
+      </PageHead>
       <DeclaredList
         list={postList}
         cells={cells}
@@ -135,9 +134,10 @@ function NewPost({ board }: { board: BoardKey }) {
     onSuccess: ({ postId }) => navigate(`/office/posts/${postId}`),
   });
   return (
-    <div className="flex items-end gap-2">
-      <SelectField
-        label="새 글의 게시판"
+    <div className="flex items-center gap-2">
+      <select
+        className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm sm:min-h-10"
+        aria-label="새 글의 게시판"
         value={chosen}
         onChange={(event) => setChosen(event.target.value as BoardKey)}
       >
@@ -146,8 +146,8 @@ function NewPost({ board }: { board: BoardKey }) {
             {label}
           </option>
         ))}
-      </SelectField>
-      <Button className="min-h-12 shrink-0" isBusy={creating.isPending} onClick={() => creating.mutate()}>
+      </select>
+      <Button className="shrink-0" isBusy={creating.isPending} onClick={() => creating.mutate()}>
         새 글 쓰기
       </Button>
     </div>

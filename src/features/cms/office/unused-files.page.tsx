@@ -7,19 +7,22 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 
 /** Pictures and files that no text shows now, to be removed for good. */
 export default function UnusedFilesPage() {
   const [asked, setAsked] = useState<UnusedFile | null>(null);
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="max-w-prose">
-        <h1 className="text-2xl">쓰지 않는 파일</h1>
-        <p className="text-ink-soft">
-          게시한 글과 초안 어디에도 없는 그림과 첨부 파일입니다. 글에서 뺀 그림은 그 순간부터 밖에 보이지
-          않고, 어느 판에도 없으면 90일 뒤 저절로 지웁니다. 더 일찍 지워야 하면 여기에서 지워 주세요.
-        </p>
-      </div>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHead
+        title="쓰지 않는 파일"
+        about={
+          <>
+            게시한 글과 초안 어디에도 없는 그림과 첨부 파일입니다. 글에서 뺀 그림은 그 순간부터 밖에 보이지
+            않고, 어느 판에도 없으면 90일 뒤 저절로 지웁니다. 더 일찍 지워야 하면 여기에서 지워 주세요.
+          </>
+        }
+      />
       <DeclaredList
         list={unusedList}
         cells={{

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -9,6 +9,7 @@ import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { moveCounselling, planNext } from '../contract/office.ts';
 import { counsellingBoard } from '../contract/office-list.ts';
 import { type BoardRow, requestList, type Tab } from '../contract/request-list.ts';
@@ -39,24 +40,18 @@ export default function CounsellingBoardPage() {
   });
   const mayPlan = board.data?.mayPlan ?? false;
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">상담</h1>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/counselling-calendar" variant="secondary">
-            상담 달력
-          </ButtonLink>
-          {mayPlan && (
-            <Button
-              variant="secondary"
-              aria-expanded={hasFigures}
-              onClick={() => setHasFigures((isShown) => !isShown)}
-            >
-              전환 현황
-            </Button>
-          )}
-        </div>
-      </div>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead title="상담">
+        {mayPlan && (
+          <Button
+            variant="secondary"
+            aria-expanded={hasFigures}
+            onClick={() => setHasFigures((isShown) => !isShown)}
+          >
+            전환 현황
+          </Button>
+        )}
+      </PageHead>
       <Parts counts={board.data?.counts} />
       {hasFigures && <Figures />}
       {board.error && <Notice tone="bad" title={sentenceOf(board.error)} isLive />}
@@ -87,14 +82,14 @@ function Parts({ counts }: { counts: Readonly<Partial<Record<Tab, number>>> | un
     setParams(next, { replace: true });
   };
   return (
-    <nav aria-label="상담 보기" className="flex flex-wrap gap-1 rounded-lg bg-paper p-1">
+    <nav aria-label="상담 보기" className="flex flex-wrap gap-1 rounded-lg bg-paper">
       {tabs.map(([key, label]) => (
         <button
           key={key}
           type="button"
           aria-current={chosen === key ? 'page' : undefined}
           className={classNames(
-            'min-h-11 rounded-md px-4',
+            'min-h-11 rounded-md px-3 text-sm md:min-h-9',
             chosen === key ? 'bg-brand font-bold text-white' : 'hover:bg-mist',
           )}
           onClick={() => choose(key)}

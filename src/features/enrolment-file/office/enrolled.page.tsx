@@ -7,6 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { useMayCall } from '#src/web/office/staff-key.ts';
 import { enrolledList } from '../contract/enrolled-list.ts';
 import { changeProfileEndpoint, readProfileEndpoint } from '../contract/enrolment-file.ts';
@@ -23,24 +24,23 @@ export default function EnrolledPage() {
   const [isOpen, setIsOpen] = useState(false);
   const mayChange = useMayCall(changeProfileEndpoint);
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">등록한 학생</h1>
-          <p className="text-ink-soft">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHead
+        title="등록한 학생"
+        about={
+          <>
             지금 <Link to="/office/level-tests/classes">반</Link>에 등록되어 있는 학생입니다. 학원관리
             시스템에 옮길 파일을 그 시스템이 읽는 열로 받습니다.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {mayChange && (
-            <Button variant="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              파일의 열 고르기
-            </Button>
-          )}
-          <FileButton titles={profile.data?.columns.map(({ title }) => title) ?? []} />
-        </div>
-      </header>
+          </>
+        }
+      >
+        {mayChange && (
+          <Button variant="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            파일의 열 고르기
+          </Button>
+        )}
+        <FileButton titles={profile.data?.columns.map(({ title }) => title) ?? []} />
+      </PageHead>
       {profile.error && <Notice tone="bad" title={sentenceOf(profile.error)} isLive />}
       {isOpen && profile.data && (
         <Card>

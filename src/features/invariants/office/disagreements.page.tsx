@@ -3,6 +3,7 @@ import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { disagreementList } from '../contract.ts';
 import { disagreementStateLabels, invariantNames, invariants } from '../rules.ts';
 
@@ -10,13 +11,13 @@ const refreshMs = minuteMs;
 
 export default function DisagreementsPage() {
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <header>
-        <h1 className="text-2xl">서로 맞지 않는 기록</h1>
-        <p className="text-ink-soft">
-          좌석, 접수, 결제, 대기, 문항의 기록을 10분마다 맞춰 봅니다. 다시 맞으면 저절로 해결됩니다.
-        </p>
-      </header>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead
+        title="서로 맞지 않는 기록"
+        about={
+          <>좌석, 접수, 결제, 대기, 문항의 기록을 10분마다 맞춰 봅니다. 다시 맞으면 저절로 해결됩니다.</>
+        }
+      />
       <DeclaredList
         list={disagreementList}
         cells={{

@@ -5,13 +5,13 @@ import { attemptLabels, subjectLabels } from '#src/features/level-attempts/rules
 import { attemptTones } from '#src/features/level-attempts/rules/tones.ts';
 import type { OfficeAttempt } from '#src/features/level-results/contract/attempt-report.ts';
 import { releaseEndpoint } from '#src/features/level-results/contract/marks.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { useMayCall } from '#src/web/office/staff-key.ts';
 import { attemptList } from '../contract/attempt-list.ts';
 
@@ -59,13 +59,8 @@ export default function AttemptsPage() {
   const branches = useQuery({ queryKey: ['branches'], queryFn: () => callApi(listBranchesEndpoint, {}) });
   const mayRelease = useMayCall(releaseEndpoint);
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-2xl">레벨 테스트 응시 기록</h1>
-        <ButtonLink to="/office/level-tests" variant="secondary">
-          실시간 보기
-        </ButtonLink>
-      </div>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead title="레벨 테스트 응시 기록" />
       <DeclaredList
         list={attemptList}
         cells={cells}

@@ -47,7 +47,6 @@ export default function CalibrationPage() {
       todo={todoOfCalibrations(newest.data?.rows[0]?.state ?? null)}
       lead="모인 답으로 문항의 난이도와 변별도를 다시 추정합니다. 계산한 값은 본부가 견주어 보고 반영해야 쓰입니다."
     >
-      <BeginForm subject={subject} />
       <DeclaredList
         key={subject}
         list={calibrationList}
@@ -74,6 +73,7 @@ export default function CalibrationPage() {
         ]}
         empty={<EmptyState title="아직 보정한 적이 없습니다." />}
       />
+      <BeginForm subject={subject} />
       {opened !== null && <CalibrationDraftView key={opened} calibrationId={opened} />}
     </AnalysisFrame>
   );

@@ -38,7 +38,6 @@ export default function CutsPage() {
   const current = cuts.data?.versions[0];
   return (
     <AnalysisFrame
-      isAlone
       title="컷 점수"
       todo="점수를 옮기기 전에 ‘변동 대상 미리 보기’로 학생과 반의 크기를 먼저 확인하세요."
       lead="레벨이 시작하는 척도 점수입니다. 공개하면 모든 분원의 새 결과가 같은 순간부터 이 판으로 정해지고, 이미 나간 결과는 바뀌지 않습니다."

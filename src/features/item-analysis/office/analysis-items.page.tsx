@@ -36,12 +36,6 @@ export default function AnalysisPage() {
       )}
       {data && data.attempts > 0 && (
         <>
-          <p role="status">
-            응시 {data.attempts.toLocaleString('ko-KR')}건
-            {data.adaptiveAttempts > 0 && ` (맞춤형 ${data.adaptiveAttempts}건)`}, 문항 {data.items.length}개,
-            살펴볼 문항 <strong>{flagged.length}개</strong>
-            {data.since && `, ${formatSeoulDate(data.since)}부터`}
-          </p>
           <DeclaredList
             key={subject}
             list={analysedList}
@@ -64,6 +58,12 @@ export default function AnalysisPage() {
             ]}
             empty={<EmptyState title="조건에 맞는 문항이 없습니다." />}
           />
+          <p role="status">
+            응시 {data.attempts.toLocaleString('ko-KR')}건
+            {data.adaptiveAttempts > 0 && ` (맞춤형 ${data.adaptiveAttempts}건)`}, 문항 {data.items.length}개,
+            살펴볼 문항 <strong>{flagged.length}개</strong>
+            {data.since && `, ${formatSeoulDate(data.since)}부터`}
+          </p>
           <h2 className="text-xl">시험지별</h2>
           <div className="grid gap-4 lg:grid-cols-2">
             {data.papers.map((paper) => (

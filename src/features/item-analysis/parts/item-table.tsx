@@ -22,9 +22,13 @@ export const itemCells: CellsOf<typeof analysedList> = {
     flags.length === 0 ? (
       <span className="text-ink-soft">없음</span>
     ) : (
-      <ul className="grid min-w-64 gap-2">
+      <ul className="grid min-w-64 gap-2 md:group-data-dense/list:max-w-80 md:group-data-dense/list:[&>li+li]:hidden">
         {flags.map((flag) => (
-          <li key={flag.code} className="grid justify-items-start gap-1 text-sm">
+          <li
+            key={flag.code}
+            title={flag.reason}
+            className="flex flex-wrap items-baseline gap-x-1.5 text-sm md:group-data-dense/list:block md:group-data-dense/list:truncate"
+          >
             <StatusBadge tone={flag.weight === 'act' ? 'bad' : 'wait'}>
               {flag.weight === 'act' ? '바로 확인' : '참고'}
             </StatusBadge>

@@ -12,6 +12,7 @@ import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.t
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { itemChoicesEndpoint } from '../contract/office.ts';
 import { type BlueprintLine, blueprintList } from '../contract/paper-lists.ts';
 import { moveBlueprintEndpoint } from '../contract/papers.ts';
@@ -70,13 +71,12 @@ export default function BlueprintsPage() {
   const [isOpen, setOpen] = useState(false);
   const subjects = choices.data?.subjects.map(({ code, name }) => [code, name] as const) ?? [];
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto text-2xl">시험 설계</h1>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHead title="시험 설계">
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           새 설계
         </Button>
-      </div>
+      </PageHead>
       {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
       {isOpen && choices.data && (
         <Card>

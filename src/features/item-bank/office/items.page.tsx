@@ -11,6 +11,7 @@ import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.t
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { type ItemListRow, itemList } from '../contract/item-list.ts';
 import { type DomainView, itemChoicesEndpoint, moveVersionEndpoint } from '../contract/office.ts';
 import { statusNames, type VersionStatus } from '../rules/statuses.ts';
@@ -34,20 +35,16 @@ export default function OfficeItemsPage() {
   const subject = params.get('subject') ?? '';
   const subjects = choices.data?.subjects ?? [];
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto text-2xl">문항 은행</h1>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead title="문항 은행">
         <ButtonLink variant="secondary" to="/office/items/import">
           가져오기
         </ButtonLink>
         <ButtonLink variant="secondary" to="/office/items/domains">
           영역
         </ButtonLink>
-        <ButtonLink variant="secondary" to="/office/blueprints">
-          시험 설계
-        </ButtonLink>
         <ButtonLink to="/office/items/new">새 문항</ButtonLink>
-      </div>
+      </PageHead>
       {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
       <DeclaredList
         list={itemList}

@@ -2,34 +2,26 @@ import { useNavigate } from 'react-router';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { correctionList, correctionWays } from '#src/features/level-results/contract/correction-list.ts';
 import type { RowOf } from '#src/shared/endpoint/office-list.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 
 const pathOf = (row: RowOf<typeof correctionList>) => `/office/level-tests/regrades/${row.itemId}`;
 /** Every key that was corrected after students had been given it, and what it changed. */
 export default function RegradesPage() {
   const navigate = useNavigate();
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="max-w-prose">
-          <h1 className="text-2xl">정답 정정</h1>
-          <p className="text-ink-soft">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHead
+        title="정답 정정"
+        about={
+          <>
             이미 출제한 문항의 정답을 바로잡고, 바뀌는 결과를 먼저 본 뒤에 다시 채점합니다. 바로잡을 문항은
             문항 분석이나 문항 은행에서 고릅니다.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/level-tests/analysis" variant="secondary">
-            문항 분석
-          </ButtonLink>
-          <ButtonLink to="/office/items" variant="secondary">
-            문항 은행
-          </ButtonLink>
-        </div>
-      </div>
+          </>
+        }
+      />
       <DeclaredList
         list={correctionList}
         cells={{

@@ -5,6 +5,7 @@ import { ReadingDialog } from '#src/features/level-results/parts/office/reading-
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 
 const keyOf = ({ versionId, answerId }: UnreadAnswer) => `${versionId} ${answerId}`;
 
@@ -56,15 +57,17 @@ const cellsFor = (ask: (asked: Asked) => void): CellsOf<typeof unreadList> => ({
 export default function UnreadPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="max-w-prose">
-        <h1 className="text-2xl">쓴 답 살펴보기</h1>
-        <p className="text-ink-soft">
-          학생이 써 넣은 답 가운데 정답으로 채점되지 않은 것입니다. 인정하면 같은 답을 쓴 학생 모두 정답으로
-          다시 채점합니다. 수를 쓰는 칸인데 수로 읽지 못한 답은, 정하기 전에는 그 학생의 결과를 공개하지
-          않습니다.
-        </p>
-      </div>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHead
+        title="쓴 답 살펴보기"
+        about={
+          <>
+            학생이 써 넣은 답 가운데 정답으로 채점되지 않은 것입니다. 인정하면 같은 답을 쓴 학생 모두 정답으로
+            다시 채점합니다. 수를 쓰는 칸인데 수로 읽지 못한 답은, 정하기 전에는 그 학생의 결과를 공개하지
+            않습니다.
+          </>
+        }
+      />
       <DeclaredList
         list={unreadList}
         cells={cellsFor(setAsked)}

@@ -9,6 +9,7 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { type ApiKeyRow, apiKeyList } from '../contract/key-list.ts';
 import { revokeKeyEndpoint } from '../contract/keys.ts';
 import { KeyForm, type NewKey } from '../parts/key-form.tsx';
@@ -21,11 +22,11 @@ export default function ApiKeysPage() {
   const [made, setMade] = useState<NewKey | null>(null);
   const [ending, setEnding] = useState<ApiKeyRow | null>(null);
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">API 키</h1>
-          <p className="text-ink-soft">
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead
+        title="API 키"
+        about={
+          <>
             학원관리 시스템이 접수와 등록을 읽어 갈 때 쓰는 키입니다. 주소와 형식은{' '}
             <a className="text-brand underline" href="/api/docs">
               API 문서
@@ -35,12 +36,13 @@ export default function ApiKeysPage() {
               알림 받을 주소
             </Link>
             를 더해 주세요.
-          </p>
-        </div>
+          </>
+        }
+      >
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           키 만들기
         </Button>
-      </header>
+      </PageHead>
       {made && <MadeKey made={made} onClose={() => setMade(null)} />}
       {isOpen && (
         <Card>

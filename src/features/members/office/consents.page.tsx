@@ -5,6 +5,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { consentList } from '../contract/member-lists.ts';
 import { consentNames } from '../rules/names.ts';
 
@@ -22,8 +23,8 @@ const cellsFor = (seesFamilies: boolean): CellsOf<typeof consentList> => ({
 export default function ConsentsPage() {
   const me = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
   return (
-    <section className="grid gap-6">
-      <h1 className="text-2xl">동의 이력</h1>
+    <section className="grid gap-3">
+      <PageHead title="동의 이력" />
       <DeclaredList
         list={consentList}
         cells={cellsFor(me.data ? mayDo(me.data.role, 'families') : false)}

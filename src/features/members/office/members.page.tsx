@@ -11,6 +11,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { memberList } from '../contract/member-lists.ts';
 import { importChildrenEndpoint, type OfficeMember, undoChildImportEndpoint } from '../contract/office.ts';
 import { enrollLabels, memberStatusLabels } from '../rules/office.ts';
@@ -45,19 +46,20 @@ export default function OfficeMembersPage() {
   const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);
   return (
-    <section className="grid gap-6">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">회원과 자녀</h1>
-          <p className="text-ink-soft">
+    <section className="grid gap-3">
+      <PageHead
+        title="회원과 자녀"
+        about={
+          <>
             이름과 연락처는 가려서 보여 드립니다. 전체 정보는 회원 화면에서 사유를 적고 볼 수 있으며, 기록이
             남습니다.
-          </p>
-        </div>
+          </>
+        }
+      >
         <Button variant="secondary" aria-expanded={isImporting} onClick={() => setImporting(!isImporting)}>
           자녀 가져오기
         </Button>
-      </header>
+      </PageHead>
       {isImporting && (
         <Card className="grid gap-4">
           <h2 className="text-lg">자녀 가져오기</h2>

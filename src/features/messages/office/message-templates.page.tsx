@@ -10,6 +10,7 @@ import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.t
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { type TemplateRowView, templateList } from '../contract/template-list.ts';
 import { retireTemplate, reviveTemplate, templateChoices } from '../contract/templates.ts';
 import { TemplateForm } from '../parts/template-form.tsx';
@@ -79,15 +80,14 @@ export default function MessageTemplatesPage() {
   });
   const mayWrite = choices.data?.mayWrite ?? false;
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">문자 템플릿</h1>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead title="문자 템플릿">
         {mayWrite && (
           <Button aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
             새 템플릿
           </Button>
         )}
-      </div>
+      </PageHead>
       {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
       {isWriting && <TemplateForm template={null} onDone={({ templateId }) => open(templateId)} />}
       <DeclaredList

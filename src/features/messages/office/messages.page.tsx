@@ -10,6 +10,7 @@ import { History } from '#src/web/office/history.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { messageList, type OfficeMessage } from '../contract/message-list.ts';
 import {
   handleMessagesEndpoint,
@@ -109,8 +110,8 @@ export default function OfficeMessagesPage() {
   const [asked, setAsked] = useState<OfficeMessage | null>(null);
   const [read, setRead] = useState<(Whole & { messageId: number }) | null>(null);
   return (
-    <section className="grid gap-6">
-      <h1 className="text-2xl">메시지</h1>
+    <section className="grid gap-3">
+      <PageHead title="메시지" />
       <DeclaredList
         list={messageList}
         cells={cellsFor(setAsked)}

@@ -6,6 +6,7 @@ import type {
   monthlyReportEndpoint,
   watchEndpoint,
 } from '#src/features/opening/contract/watch.ts';
+import { byUrgency, pressingOf } from '#src/features/opening/rules/watch.ts';
 import * as store from '#src/features/opening/store/watch.server.ts';
 import { listOrdersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
 import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
@@ -23,15 +24,17 @@ const failureMs = 600_000;
 export async function watchOpening(
   academy: Academy,
   actor: StaffActor,
+  { branchId }: InputOf<typeof watchEndpoint>,
 ): Promise<DataOf<typeof watchEndpoint>> {
   const { db } = academy;
   const now = academy.clock.now();
-  const own = actor.branchIds;
+  const own = branchesToShow(actor.branchIds, branchId);
   const begin = new Date(Math.floor(now.getTime() / 1000) * 1000 - (watchedSeconds - 1) * 1000);
   const orders = own === null ? null : await listOrdersOfBranches(db, own);
   const since = new Date(now.getTime() - failureMs);
-  const [rows, marks, failures, channels, queue, payments] = await Promise.all([
+  const [rows, branches, marks, failures, channels, queue, payments] = await Promise.all([
     store.listWatched(db, own, now),
+    store.listWatchedBranches(db, actor.branchIds, now),
     store.listSeconds(db, own, begin),
     store.countLost(db, own, since),
     channelHealth(academy),
@@ -46,17 +49,21 @@ export async function watchOpening(
     channels.filter((one) => one.state === state).reduce((total, one) => total + one.total, 0);
   return {
     serverNow: now.toISOString(),
-    sessions: rows.map(({ poolId, opensAt, ...row }) => {
-      const pool = pools.get(poolId);
-      const capacity = pool?.capacity ?? 0;
-      return {
-        ...row,
-        opensAt: opensAt.toISOString(),
-        capacity,
-        left: capacity - (pool?.taken ?? 0),
-        waiting: lines.get(poolId) ?? 0,
-      };
-    }),
+    branches,
+    sessions: byUrgency(
+      rows.map(({ poolId, opensAt, ...row }) => {
+        const pool = pools.get(poolId);
+        const capacity = pool?.capacity ?? 0;
+        const session = {
+          ...row,
+          opensAt: opensAt.toISOString(),
+          capacity,
+          left: capacity - (pool?.taken ?? 0),
+          waiting: lines.get(poolId) ?? 0,
+        };
+        return { ...session, pressing: pressingOf(session, now) };
+      }),
+    ),
     seconds: Array.from({ length: watchedSeconds }, (_, index) => {
       const at = begin.getTime() + index * 1000;
       return {

@@ -8,8 +8,11 @@ const id = idInput();
 export const WatchedSession = z.object({
   sessionId: z.number(),
   title: z.string(),
+  branchId: z.number(),
   branchName: z.string(),
   opensAt: z.string(),
+  /** Why it stands where it does, in a word; blank where nothing presses. */
+  pressing: z.enum(['opening', 'waiting', 'last', 'none']),
   capacity: z.number(),
   held: z.number(),
   confirming: z.number(),
@@ -25,10 +28,12 @@ export const watchEndpoint = endpoint('GET /api/office/control', {
   roles: rights.branch,
   summary:
     'The opening day: seats held, confirming and sold of the own branches’ sessions, sales by second, failures.',
-  input: z.strictObject({}),
+  input: z.strictObject({ branchId: id.optional() }),
   data: z.object({
     serverNow: z.string(),
-    /** Sessions that open today, are open, or opened within the day (100 at most). */
+    /** Those of the own branches that have something to watch: what one may choose from. */
+    branches: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** By urgency: what opens within the hour, then what is full or nearly so with families waiting. Sessions that open today, are open, or opened within the day (100 at most). */
     sessions: z.array(WatchedSession),
     /** Seats taken and confirmed in each of the last 60 seconds, oldest first. */
     seconds: z.array(z.object({ second: z.string(), held: z.number(), confirmed: z.number() })),

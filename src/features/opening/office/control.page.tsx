@@ -1,17 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from 'react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useSearchParams } from 'react-router';
 import { type WatchedSession, watchEndpoint } from '#src/features/opening/contract/watch.ts';
 import { type Figure, Figures } from '#src/features/opening/parts/control/figures.tsx';
 import { PastOpenings } from '#src/features/opening/parts/control/past-openings.tsx';
+import { pressingLabels } from '#src/features/opening/rules/watch.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Chart } from '#src/ui/charts/chart.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { inShort } from '#src/web/office/list/in-short.ts';
 import { officeToday } from '#src/web/office/office-today.ts';
+import { PageHead } from '#src/web/office/page-head.tsx';
 
 const refreshMs = 2_000;
 /** `11월 22일 (일) 오전 10:00`: on an opening day the year is known. */
@@ -21,10 +24,13 @@ const secondOf = (iso: string) =>
 
 /** The opening day at one glance; asks again every two seconds. */
 export default function ControlPage() {
+  const [params, setParams] = useSearchParams();
+  const branchId = params.get('branchId') ?? '';
   const watching = useQuery({
-    queryKey: ['office', 'control'],
-    queryFn: () => callApi(watchEndpoint, {}),
+    queryKey: ['office', 'control', branchId],
+    queryFn: () => callApi(watchEndpoint, branchId ? { branchId } : {}),
     refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
   });
   if (!watching.data) {
     return watching.error ? (
@@ -33,24 +39,33 @@ export default function ControlPage() {
       <Skeleton className="h-96" />
     );
   }
-  const { serverNow, sessions, seconds } = watching.data;
+  const { serverNow, sessions, seconds, branches } = watching.data;
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">접수 상황판</h1>
-          <p className="text-ink-soft tabular-nums">
-            {formatSeoulDateTime(serverNow)} 기준 · 2초마다 새로 고칩니다
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead
+        title="접수 상황판"
+        facts={
+          <>
+            {formatSeoulTime(serverNow)} 기준 · 2초마다 새로 고칩니다
             {watching.error && ' · 지금 연결이 끊겨 마지막 모습을 보여 드립니다'}
-          </p>
-          <NextOpening sessions={sessions} serverNow={serverNow} />
-        </div>
-        <ButtonLink to="/office/rounds" variant="secondary">
-          접수 방식과 연습
-        </ButtonLink>
-      </header>
-      <Outlet />
+          </>
+        }
+      >
+        {branches.length > 1 && (
+          <BranchChoice
+            branches={branches}
+            value={branchId}
+            onChange={(next) => setParams(next ? { branchId: next } : {})}
+          />
+        )}
+      </PageHead>
+      <NextOpening sessions={sessions} serverNow={serverNow} />
       <Figures figures={figuresOf(watching.data)} />
+      {sessions.length === 0 ? (
+        <EmptyState title="24시간 안에 열리거나 접수 중인 회차가 없습니다." />
+      ) : (
+        <Seats sessions={sessions} />
+      )}
       {seconds.some((one) => one.held + one.confirmed > 0) ? (
         <Chart
           title="최근 60초: 초마다 잡은 좌석과 확정"
@@ -66,51 +81,84 @@ export default function ControlPage() {
           ]}
         />
       ) : (
-        <p className="text-ink-soft">최근 60초 동안 움직인 자리가 없습니다.</p>
+        <p className="text-sm text-ink-soft">최근 60초 동안 움직인 자리가 없습니다.</p>
       )}
-      {sessions.length === 0 ? (
-        <EmptyState title="24시간 안에 열리거나 접수 중인 회차가 없습니다." />
-      ) : (
-        <Seats sessions={sessions} />
-      )}
+      <Outlet />
       <PastOpenings />
     </section>
   );
 }
 
-/** How the seats of each session stand. */
+interface BranchChoiceProps {
+  readonly branches: Watch['branches'];
+  readonly value: string;
+  readonly onChange: (branchId: string) => void;
+}
+
+function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
+  return (
+    <select
+      aria-label="분원"
+      className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm sm:min-h-10"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">분원 전체</option>
+      {branches.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** How the seats of each session stand, the most pressing first. */
 function Seats({ sessions }: { sessions: readonly WatchedSession[] }) {
   return (
-    <Table
-      caption="회차별 좌석"
-      rows={sessions}
-      keyOf={(row) => row.sessionId}
-      columns={[
-        {
-          name: '회차',
-          isRowHeader: true,
-          cell: (row) => (
-            <span className="grid min-w-44">
+    <div className="text-sm md:[&_:is(td,th)]:h-10 md:[&_:is(td,th)]:min-w-0 md:[&_:is(td,th)]:px-3 md:[&_:is(td,th)]:py-0">
+      <Table
+        caption="회차별 좌석"
+        rows={sessions}
+        keyOf={(row) => row.sessionId}
+        columns={[
+          {
+            name: '회차',
+            isRowHeader: true,
+            cell: (row) => (
               <Link
-                className="inline-flex min-h-11 items-center text-brand hover:underline"
+                className="inline-flex min-h-11 items-center text-brand hover:underline md:min-h-8 md:whitespace-nowrap"
                 to={`/office/tests/${row.sessionId}`}
               >
                 {row.title} · {row.branchName}
               </Link>
-              <span className="text-sm font-normal text-ink-soft">{shortWhen(row.opensAt)} 접수 시작</span>
-            </span>
-          ),
-        },
-        // What is looked at first stands where a tablet shows it without scrolling.
-        { name: '남음', isNumber: true, cell: (row) => <strong>{row.left}</strong> },
-        { name: '대기', isNumber: true, cell: (row) => row.waiting },
-        { name: '확정', isNumber: true, cell: (row) => row.confirmed },
-        { name: '선점', isNumber: true, cell: (row) => row.held },
-        { name: '결제 중', isNumber: true, cell: (row) => row.confirming },
-        { name: '정원', isNumber: true, cell: (row) => row.capacity },
-        { name: '만료·취소', isNumber: true, cell: (row) => row.lost },
-      ]}
-    />
+            ),
+          },
+          { name: '상태', cell: (row) => <PressingMark pressing={row.pressing} /> },
+          // What is looked at first stands where a tablet shows it without scrolling.
+          { name: '남음', isNumber: true, cell: (row) => <strong>{row.left}</strong> },
+          { name: '대기', isNumber: true, cell: (row) => row.waiting },
+          { name: '확정', isNumber: true, cell: (row) => row.confirmed },
+          { name: '선점', isNumber: true, cell: (row) => row.held },
+          { name: '결제 중', isNumber: true, cell: (row) => row.confirming },
+          { name: '정원', isNumber: true, cell: (row) => row.capacity },
+          { name: '만료·취소', isNumber: true, cell: (row) => row.lost },
+          {
+            name: '접수 시작',
+            cell: (row) => (
+              <span className="whitespace-nowrap">{inShort(formatSeoulDateTime(row.opensAt))}</span>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function PressingMark({ pressing }: Pick<WatchedSession, 'pressing'>) {
+  if (pressing === 'none') return null;
+  return (
+    <StatusBadge tone={pressing === 'opening' ? 'open' : 'wait'}>{pressingLabels[pressing]}</StatusBadge>
   );
 }
 
@@ -122,7 +170,7 @@ function NextOpening({ sessions, serverNow }: { sessions: readonly WatchedSessio
     .sort()[0];
   if (!next) return null;
   return (
-    <p className="text-lg font-bold">
+    <p className="font-bold">
       {shortWhen(next)} 접수 시작까지 <Countdown until={next} nowMs={Date.parse(serverNow)} />
     </p>
   );
@@ -145,7 +193,7 @@ function figuresOf({ failures, messages, queue, unknownPayments, seesMessages }:
     good('대기실과 추첨에서 기다리는 가족', queue, '/office/rounds'),
     bad('확인 중인 결제', unknownPayments, '/office/payments?state=confirming'),
     bad('10분간 실패한 결제', failures.payments, `/office/payments?state=failed&from=${officeToday()}`),
-    bad('10분간 시간이 지난 자리', failures.expired),
+    good('10분간 시간이 지난 자리', failures.expired),
     good('10분간 취소', failures.cancelled),
     good('보내는 중인 메시지', messages.queued),
     bad(

@@ -7,10 +7,11 @@ import { RoundCard } from '#src/features/opening/parts/round-card.tsx';
 import { RoundForm } from '#src/features/opening/parts/round-form.tsx';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 export default function RoundsPage() {
@@ -27,20 +28,14 @@ export default function RoundsPage() {
   if (cannotShow(sessions)) return <Notice tone="bad" title={sentenceOf(sessions.error)} isLive />;
   if (!sessions.data) return <Skeleton className="h-64" />;
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">접수 방식</h1>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/office/tests" variant="secondary">
-            회차 목록
-          </ButtonLink>
-          {sessions.data.may.describe && (
-            <Button aria-expanded={isNew} onClick={() => setIsNew(!isNew)}>
-              새 접수 방식
-            </Button>
-          )}
-        </div>
-      </div>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead title="접수 방식">
+        {sessions.data.may.describe && (
+          <Button aria-expanded={isNew} onClick={() => setIsNew(!isNew)}>
+            새 접수 방식
+          </Button>
+        )}
+      </PageHead>
       {isNew && <RoundForm onDone={() => setIsNew(false)} />}
       {open > 0 && (
         <OpenRound

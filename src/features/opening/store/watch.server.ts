@@ -8,6 +8,30 @@ const ended = sql<boolean>`h.entity = 'registration' and h.to_state in ('cancell
 const scope = (own: readonly number[] | null) =>
   own === null ? sql<boolean>`true` : sql<boolean>`s.branch_id = any(${[...own]}::bigint[])`;
 
+/** Open, or opening within a day, and not held yet. */
+const isWatched = (now: Date) =>
+  sql<boolean>`s.state = 'open' and s.starts_at > ${now} and s.opens_at < ${new Date(now.getTime() + dayMs)}`;
+
+/** Branches with a session to watch. */
+export async function listWatchedBranches(db: Db, own: readonly number[] | null, now: Date) {
+  return db
+    .selectFrom('branches as b')
+    .select(['b.id', 'b.name'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('test_sessions as s')
+          .select('s.id')
+          .whereRef('s.branch_id', '=', 'b.id')
+          .where(isWatched(now))
+          .where(scope(own)),
+      ),
+    )
+    .orderBy('b.position')
+    .limit(200)
+    .execute();
+}
+
 /** Sessions to watch with the registrations in each state. */
 export async function listWatched(db: Db, own: readonly number[] | null, now: Date) {
   const count = (state: string) => sql<number>`count(r.id) filter (where r.state = ${state})`;
@@ -20,6 +44,7 @@ export async function listWatched(db: Db, own: readonly number[] | null, now: Da
       's.id as sessionId',
       's.pool_id as poolId',
       't.title',
+      'b.id as branchId',
       'b.name as branchName',
       's.opens_at as opensAt',
       count('held').as('held'),
@@ -27,11 +52,9 @@ export async function listWatched(db: Db, own: readonly number[] | null, now: Da
       sql<number>`count(r.id) filter (where r.state in ('confirmed', 'attended', 'absent'))`.as('confirmed'),
       sql<number>`count(r.id) filter (where r.state in ('expired', 'cancelled'))`.as('lost'),
     ])
-    .where('s.state', '=', 'open')
-    .where('s.starts_at', '>', now)
-    .where('s.opens_at', '<', new Date(now.getTime() + dayMs))
+    .where(isWatched(now))
     .where(scope(own))
-    .groupBy(['s.id', 't.title', 'b.name', 'b.position'])
+    .groupBy(['s.id', 't.title', 'b.id'])
     .orderBy('s.opens_at', 'desc')
     .orderBy('s.id')
     .limit(100)

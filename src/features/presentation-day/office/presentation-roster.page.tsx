@@ -22,6 +22,7 @@ import { History } from '#src/web/office/history.tsx';
 import { type CellsOf, columnsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { whole } from '#src/web/office/list/row-name.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { closeNoShows, reopenNoShows } from '../contract/evening.ts';
@@ -76,23 +77,19 @@ export default function PresentationRosterPage() {
   const seesFamilies = choices.data?.seesFamilies ?? false;
   const hidden = seesFamilies ? [] : (['mobile', 'needs', 'question'] as const);
   return (
-    <section className="grid grid-cols-1 gap-5">
-      <RosterHead session={session} rows={rows} />
+    <section className="grid grid-cols-1 gap-3">
+      <RosterHead session={session} />
       <EveningClose session={session} rows={rows} />
-      <div className="no-print flex flex-wrap gap-2">
-        {(mayPlan ? panels : []).map(([key, label]) => (
-          <Button
-            key={key}
-            variant="secondary"
-            aria-expanded={open === key}
-            onClick={() => setOpen(open === key ? null : key)}
-          >
-            {label}
-          </Button>
-        ))}
-        <PrintWhole
-          load={async () => <RosterPaper columns={columnsOf(guestList.columns, cells, hidden)} rows={rows} />}
-        />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Counts session={session} rows={rows} />
+        <div className="no-print flex flex-wrap gap-2 sm:[&_button]:min-h-10 sm:[&_button]:px-3 sm:[&_button]:py-1 sm:[&_button]:text-sm">
+          {mayPlan && <PanelButtons open={open} onOpen={setOpen} />}
+          <PrintWhole
+            load={async () => (
+              <RosterPaper columns={columnsOf(guestList.columns, cells, hidden)} rows={rows} />
+            )}
+          />
+        </div>
       </div>
       <Panel
         open={open}
@@ -139,8 +136,23 @@ interface RosterProps {
   readonly rows: readonly GuestRow[];
 }
 
-/** Which presentation it is, how many come, are here and wait. */
-function RosterHead({ session, rows }: RosterProps) {
+/** Which presentation it is, and where one goes on. */
+function RosterHead({ session }: { session: OfficePresentation }) {
+  return (
+    <PageHead
+      title={session.title}
+      facts={`${formatSeoulDateTime(session.startsAt)} · ${session.place} · ${session.stateLabel}`}
+    >
+      <ButtonLink to="/office/presentations" variant="secondary">
+        설명회 목록
+      </ButtonLink>
+      <ButtonLink to={`/office/presentations/${session.sessionId}/check-in`}>입장 확인</ButtonLink>
+    </PageHead>
+  );
+}
+
+/** How many come, are here and wait. */
+function Counts({ session, rows }: RosterProps) {
   const people = (states: readonly GuestRow['state'][]) =>
     rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.party, 0);
   const arrived = rows.reduce(
@@ -148,26 +160,10 @@ function RosterHead({ session, rows }: RosterProps) {
     0,
   );
   return (
-    <>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">{session.title}</h1>
-          <p className="text-ink-soft">
-            {formatSeoulDateTime(session.startsAt)} · {session.place} · {session.stateLabel}
-          </p>
-        </div>
-        <div className="no-print flex flex-wrap gap-2">
-          <ButtonLink to="/office/presentations" variant="secondary">
-            설명회 목록
-          </ButtonLink>
-          <ButtonLink to={`/office/presentations/${session.sessionId}/check-in`}>입장 확인</ButtonLink>
-        </div>
-      </div>
-      <p className="tabular-nums">
-        예약 <strong>{people(['booked', 'attended', 'absent'])}</strong>명 · 입장 <strong>{arrived}</strong>명
-        · 대기 <strong>{people(['waiting', 'offered'])}</strong>명 · 정원 {session.capacity}명
-      </p>
-    </>
+    <p className="text-sm tabular-nums">
+      예약 <strong>{people(['booked', 'attended', 'absent'])}</strong>명 · 입장 <strong>{arrived}</strong>명 ·
+      대기 <strong>{people(['waiting', 'offered'])}</strong>명 · 정원 {session.capacity}명
+    </p>
   );
 }
 
@@ -197,6 +193,20 @@ interface PanelProps {
   readonly session: OfficePresentation;
   readonly branches: DataOf<typeof presentationChoices>['branches'];
   readonly onDone: () => void;
+}
+
+/** What can be done with the presentation, each opening its form. */
+function PanelButtons({ open, onOpen }: { open: Open; onOpen: (next: Open) => void }) {
+  return panels.map(([key, label]) => (
+    <Button
+      key={key}
+      variant="secondary"
+      aria-expanded={open === key}
+      onClick={() => onOpen(open === key ? null : key)}
+    >
+      {label}
+    </Button>
+  ));
 }
 
 /** The act that was opened. */

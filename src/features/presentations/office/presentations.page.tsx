@@ -14,6 +14,7 @@ import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { whole } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { showPresentation } from '../contract/office.ts';
 import { presentationChoices } from '../contract/office-list.ts';
 import { type OfficePresentation, presentationList } from '../contract/presentation-list.ts';
@@ -33,9 +34,8 @@ export default function OfficePresentationsPage() {
   const toggle = (what: Open) => setOpen(open === what ? null : what);
   const mayPlan = choices.data?.mayPlan ?? false;
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">설명회</h1>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead title="설명회">
         {mayPlan && (
           <div className="flex flex-wrap gap-2">
             <Button
@@ -50,7 +50,7 @@ export default function OfficePresentationsPage() {
             </Button>
           </div>
         )}
-      </div>
+      </PageHead>
       {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
       {open === 'describe' && (
         <Card>

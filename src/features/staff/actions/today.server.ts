@@ -4,7 +4,7 @@ import type { CardSource, DashboardCard } from '#src/shared/access/office.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { branchesToShow } from '#src/shared/endpoint/list.ts';
 import { monthSpan } from '#src/shared/seoul-time.ts';
-import type { reportSectionsEndpoint, todayEndpoint } from '../contract/today.ts';
+import type { findEndpoint, reportSectionsEndpoint, todayEndpoint } from '../contract/today.ts';
 
 /** Every feature's cards for this role, by the name of the feature; the order of the table is the order on the page. */
 export type OfficeCards = Readonly<Record<string, CardSource>>;
@@ -44,4 +44,14 @@ export async function readReportSections(
   const span = { ...monthSpan(input.month), branchIds: branchesToShow(actor.branchIds, input.branchId) };
   const asked = Object.values(sources).filter((source) => source.roles.includes(actor.role));
   return { sections: (await Promise.all(asked.map((source) => source.report?.(actor, span) ?? []))).flat() };
+}
+
+/** The things themselves that a word may mean, of every feature this role has to do with. */
+export async function findThings(
+  actor: StaffActor,
+  { q }: InputOf<typeof findEndpoint>,
+  sources: OfficeCards,
+): Promise<DataOf<typeof findEndpoint>> {
+  const asked = Object.values(sources).filter((source) => source.roles.includes(actor.role));
+  return { hits: (await Promise.all(asked.map((source) => source.find?.(actor, q) ?? []))).flat() };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgendaItem, DashboardCard, ReportSection } from '#src/shared/access/office.ts';
+import { AgendaItem, DashboardCard, OfficeHit, ReportSection } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
@@ -20,4 +20,18 @@ export const reportSectionsEndpoint = endpoint('GET /api/office/reports/sections
     branchId: z.coerce.number('분원을 골라 주세요.').int().min(1).optional(),
   }),
   data: z.object({ sections: z.array(ReportSection) }),
+});
+
+export const findEndpoint = endpoint('GET /api/office/find', {
+  who: 'staff',
+  summary:
+    'Children, registrations, payments and posts whose names or numbers hold a text: a few of each kind this role may see.',
+  input: z.strictObject({
+    q: z
+      .string('찾을 말을 두 글자 넘게 적어 주세요.')
+      .trim()
+      .min(2, '찾을 말을 두 글자 넘게 적어 주세요.')
+      .max(60, '찾을 말은 60자까지입니다.'),
+  }),
+  data: z.object({ hits: z.array(OfficeHit) }),
 });

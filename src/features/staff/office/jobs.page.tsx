@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { jobList, type OfficeJob } from '../contract/job-list.ts';
 import { listProvidersEndpoint, retryJobsEndpoint } from '../contract/jobs.ts';
 import { Providers } from '../parts/providers.tsx';
@@ -26,20 +26,8 @@ export default function JobsPage() {
     refetchInterval: refreshMs,
   });
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">작업과 연결 상태</h1>
-        <ButtonLink to="/office/backups" variant="secondary">
-          백업과 복원 연습
-        </ButtonLink>
-      </header>
-      {health.error && <Notice tone="bad" title={sentenceOf(health.error)} isLive />}
-      {health.data ? (
-        <Providers providers={health.data.providers} />
-      ) : (
-        !health.error && <Skeleton className="h-64" />
-      )}
-      <h2 className="text-lg">뒤에서 하는 작업</h2>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead title="작업과 연결 상태" />
       <DeclaredList
         list={jobList}
         cells={{
@@ -59,6 +47,13 @@ export default function JobsPage() {
         filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(jobStateLabels) }]}
         empty={<EmptyState title="조건에 맞는 작업이 없습니다." />}
       />
+      <h2 className="text-lg">연결</h2>
+      {health.error && <Notice tone="bad" title={sentenceOf(health.error)} isLive />}
+      {health.data ? (
+        <Providers providers={health.data.providers} />
+      ) : (
+        !health.error && <Skeleton className="h-64" />
+      )}
       <History entity="jobs" entityId="all" />
     </section>
   );

@@ -1,5 +1,6 @@
 import { NavLink, useParams } from 'react-router';
 import { classNames } from '#src/ui/class-names.ts';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { AccessState } from '../parts/privacy/access-state.tsx';
 import { AccessLog, DestructionLog, ExportLog, GrantsLog } from '../parts/privacy/logs.tsx';
 import { Requests } from '../parts/privacy/requests.tsx';
@@ -21,27 +22,25 @@ export default function PrivacyPage() {
   const key = isTab(room) ? room : 'access';
   const { label, Tab } = tabs[key];
   return (
-    <section className="grid gap-6">
-      <h1 className="text-2xl">개인정보 보호</h1>
-      <nav aria-label="개인정보 보호 업무" className="flex flex-wrap gap-x-1 border-b border-line">
-        {Object.entries(tabs).map(([path, one]) => (
-          <NavLink
-            key={path}
-            to={`/office/privacy/${path}`}
-            aria-current={path === key ? 'page' : undefined}
-            className={classNames(
-              'min-h-11 px-4 py-2 whitespace-nowrap',
-              path === key ? 'border-b-2 border-brand font-bold text-brand' : 'text-ink-soft',
-            )}
-          >
-            {one.label}
-          </NavLink>
-        ))}
-        <NavLink to="/office/consents" className="min-h-11 px-4 py-2 whitespace-nowrap text-ink-soft">
-          동의 이력
-        </NavLink>
-      </nav>
-      <h2 className="text-lg">{label}</h2>
+    <section className="grid gap-3">
+      <PageHead title="개인정보 보호">
+        <nav aria-label="개인정보 보호 업무" className="flex flex-wrap gap-x-1">
+          {Object.entries(tabs).map(([path, one]) => (
+            <NavLink
+              key={path}
+              to={`/office/privacy/${path}`}
+              aria-current={path === key ? 'page' : undefined}
+              className={classNames(
+                'inline-flex min-h-11 items-center px-3 text-sm whitespace-nowrap lg:min-h-9',
+                path === key ? 'border-b-2 border-brand font-bold text-brand' : 'text-ink-soft',
+              )}
+            >
+              {one.label}
+            </NavLink>
+          ))}
+        </nav>
+      </PageHead>
+      <h2 className="sr-only">{label}</h2>
       <Tab key={key} />
     </section>
   );

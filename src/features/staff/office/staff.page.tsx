@@ -12,6 +12,7 @@ import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import {
   type Invitation,
   importStaffEndpoint,
@@ -45,20 +46,17 @@ export default function StaffPage() {
   const toggle = (what: Open) => setOpen(open === what ? null : what);
   const isOwner = me !== undefined && me !== null && mayDo(me.role, 'headOffice');
   return (
-    <section className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">직원</h1>
-        <div className="flex gap-2">
-          {isOwner && (
-            <Button variant="secondary" aria-expanded={open === 'import'} onClick={() => toggle('import')}>
-              한꺼번에 초대
-            </Button>
-          )}
-          <Button aria-expanded={open === 'invite'} onClick={() => toggle('invite')}>
-            직원 초대
+    <section className="grid gap-3">
+      <PageHead title="직원">
+        {isOwner && (
+          <Button variant="secondary" aria-expanded={open === 'import'} onClick={() => toggle('import')}>
+            한꺼번에 초대
           </Button>
-        </div>
-      </div>
+        )}
+        <Button aria-expanded={open === 'invite'} onClick={() => toggle('invite')}>
+          직원 초대
+        </Button>
+      </PageHead>
       {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
       {open === 'invite' && choices.data && (
         <Card>

@@ -9,6 +9,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { listTeacherBranchesEndpoint, moveTeacherEndpoint } from '../contract/office.ts';
 import { type OfficeTeacher, teacherList } from '../contract/teacher-list.ts';
 import { type TeacherChoices, TeacherForm } from '../parts/office/teacher-form.tsx';
@@ -21,17 +22,20 @@ export default function TeachersPage() {
   const choices = useChoices();
   const isNew = picked === 'new';
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">강사 소개</h1>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHead
+        title="강사 소개"
+        about={
+          <>
+            공개한 분은 강사 소개와 프로그램, 분원, 반, 설명회 화면에 바로 보입니다. 설명회에서는 ‘진행하는
+            분’에 적은 이름으로 찾아 잇습니다.
+          </>
+        }
+      >
         <Button aria-expanded={isNew} onClick={() => setPicked(isNew ? null : 'new')}>
           새 강사
         </Button>
-      </div>
-      <p className="text-ink-soft">
-        공개한 분은 강사 소개와 프로그램, 분원, 반, 설명회 화면에 바로 보입니다. 설명회에서는 ‘진행하는 분’에
-        적은 이름으로 찾아 잇습니다.
-      </p>
+      </PageHead>
       {picked && (
         <Card className="grid gap-6">
           <TeacherForm

@@ -1,18 +1,21 @@
 import { EmptyState } from '#src/ui/notice.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { failedRequestList } from '../contract/failed-request-list.ts';
 
 export default function FailedRequestsPage() {
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <header>
-        <h1 className="text-2xl">실패한 요청</h1>
-        <p className="text-ink-soft">
-          서버의 잘못으로 끝난 요청을 30일 동안 남깁니다. 오류 화면이나 문장 끝에 있는 요청 번호로 찾습니다.
-          누가 무엇을 적었는지는 남기지 않습니다.
-        </p>
-      </header>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead
+        title="실패한 요청"
+        about={
+          <>
+            서버의 잘못으로 끝난 요청을 30일 동안 남깁니다. 오류 화면이나 문장 끝에 있는 요청 번호로 찾습니다.
+            누가 무엇을 적었는지는 남기지 않습니다.
+          </>
+        }
+      />
       <DeclaredList
         list={failedRequestList}
         cells={{

@@ -50,7 +50,7 @@ export default function RosterPage() {
   const mayPlan = may.plan;
   const isExaminer = !may.seeWaitlist;
   return (
-    <section className="grid grid-cols-1 gap-6">
+    <section className="grid grid-cols-1 gap-3">
       <RosterHead session={session} isExaminer={isExaminer} seesResults={may.seeResults} />
       <EveningClose session={session} />
       {session.choiceUntil && (

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { testList } from '#src/features/test-sessions/contract/test-list.ts';
 import { subjectLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import type { RowOf } from '#src/shared/endpoint/office-list.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { EditTest } from '../parts/edits/edit-test.tsx';
 
 type TestRow = RowOf<typeof testList>;
@@ -13,13 +14,8 @@ type TestRow = RowOf<typeof testList>;
 export default function TestCataloguePage() {
   const [open, setOpen] = useState<TestRow | null>(null);
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">테스트 종류</h1>
-        <ButtonLink to="/office/tests" variant="secondary">
-          회차 목록
-        </ButtonLink>
-      </div>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead title="테스트 종류" />
       {open && <EditTest key={open.testId} test={open} onDone={() => setOpen(null)} />}
       <DeclaredList
         list={testList}

@@ -1,8 +1,8 @@
 import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import { isSeated, RosterPaper } from './roster-paper.tsx';
 
@@ -25,32 +25,22 @@ export function RosterHead({ session, isExaminer, seesResults }: RosterHeadProps
     return <TicketPapers session={session} rows={rows.filter((row) => isSeated(row))} />;
   };
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3">
-      <div>
-        <h1 className="text-2xl">{session.title} 접수 명단</h1>
-        <p className="text-ink-soft">
-          {session.branchName} {session.room} · {formatSeoulDateTime(session.startsAt)} · {session.taken} /{' '}
-          {session.capacity}명{session.reserved > 0 && ` (본부 보유 ${session.reserved}석)`} · 대기{' '}
-          {session.waiting}명
-        </p>
-      </div>
-      <div className="no-print flex flex-wrap gap-2">
-        <ButtonLink to="/office/tests" variant="secondary">
-          회차 목록
+    <PageHead title={`${session.title} 접수 명단`}>
+      <ButtonLink to="/office/tests" variant="secondary">
+        회차 목록
+      </ButtonLink>
+      {!isExaminer && (
+        <ButtonLink to={`/office/tests/${sessionId}/line`} variant="secondary">
+          대기 명단
         </ButtonLink>
-        {!isExaminer && (
-          <ButtonLink to={`/office/tests/${sessionId}/line`} variant="secondary">
-            대기 명단
-          </ButtonLink>
-        )}
-        {seesResults && (
-          <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
-            결과
-          </ButtonLink>
-        )}
-        <PrintWhole load={paper} label="좌석표 인쇄" />
-        {!isExaminer && <PrintWhole load={tickets} label="수험표 인쇄" />}
-      </div>
-    </div>
+      )}
+      {seesResults && (
+        <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
+          결과
+        </ButtonLink>
+      )}
+      <PrintWhole load={paper} label="좌석표 인쇄" />
+      {!isExaminer && <PrintWhole load={tickets} label="수험표 인쇄" />}
+    </PageHead>
   );
 }

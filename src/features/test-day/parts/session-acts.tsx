@@ -7,6 +7,7 @@ import { type Attendance, isAttendance } from '#src/features/test-day/rules/atte
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { PlanningTicks } from '#src/features/test-sessions/parts/planning-ticks.tsx';
 import type { MayOfTests } from '#src/features/test-sessions/parts/use-office-sessions.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -22,43 +23,68 @@ import { FreeSeat } from './free-seat.tsx';
 import { RegistrationActs } from './registration/acts.tsx';
 import { Capacity, Reserve } from './seat-numbers.tsx';
 
-type Asking = 'cancel' | 'edit' | 'duplicate' | 'enter' | null;
+type Asking = 'seats' | 'cancel' | 'edit' | 'duplicate' | 'enter' | null;
+
+/** Where and when it is, and how full. */
+function SessionFacts({ session }: { session: OfficeSession }) {
+  const { branchName, room, startsAt, taken, capacity, reserved, waiting } = session;
+  return (
+    <p className="text-sm text-ink-soft">
+      {branchName} {room} · {formatSeoulDateTime(startsAt)} · {taken} / {capacity}명
+      {reserved > 0 && ` (본부 보유 ${reserved}석)`} · 대기 {waiting}명
+    </p>
+  );
+}
 
 /** What can be done with one session: another size, the same again, a file, a cancellation. */
 export function SessionActs({ session, may }: { session: OfficeSession; may: MayOfTests }) {
   const [asking, setAsking] = useState<Asking>(null);
-  if (!may.enter) return null;
   const close = () => setAsking(null);
+  const toggle = (one: Asking) => setAsking(asking === one ? null : one);
   return (
-    <div className="no-print grid gap-3">
-      <div className="flex flex-wrap items-end gap-2">
-        {may.plan && <Capacity session={session} />}
-        {may.describe && session.state !== 'cancelled' && <Reserve session={session} />}
-        {session.state === 'open' && (
-          <Button aria-expanded={asking === 'enter'} onClick={() => setAsking('enter')}>
-            전화·방문 접수
-          </Button>
-        )}
-        {may.plan && session.state !== 'cancelled' && (
-          <Button variant="secondary" aria-expanded={asking === 'edit'} onClick={() => setAsking('edit')}>
-            회차 변경
-          </Button>
-        )}
-        {may.plan && (
-          <Button
-            variant="secondary"
-            aria-expanded={asking === 'duplicate'}
-            onClick={() => setAsking('duplicate')}
-          >
-            회차 복제
-          </Button>
-        )}
-        {may.plan && session.state !== 'cancelled' && (
-          <Button variant="danger" onClick={() => setAsking('cancel')}>
-            회차 취소
-          </Button>
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SessionFacts session={session} />
+        {may.enter && (
+          <div className="no-print flex flex-wrap items-center gap-2 sm:[&_button]:min-h-10 sm:[&_button]:px-3 sm:[&_button]:py-1 sm:[&_button]:text-sm">
+            {session.state === 'open' && (
+              <Button aria-expanded={asking === 'enter'} onClick={() => setAsking('enter')}>
+                전화·방문 접수
+              </Button>
+            )}
+            {may.plan && (
+              <Button variant="secondary" aria-expanded={asking === 'seats'} onClick={() => toggle('seats')}>
+                정원
+              </Button>
+            )}
+            {may.plan && session.state !== 'cancelled' && (
+              <Button variant="secondary" aria-expanded={asking === 'edit'} onClick={() => setAsking('edit')}>
+                회차 변경
+              </Button>
+            )}
+            {may.plan && (
+              <Button
+                variant="secondary"
+                aria-expanded={asking === 'duplicate'}
+                onClick={() => setAsking('duplicate')}
+              >
+                회차 복제
+              </Button>
+            )}
+            {may.plan && session.state !== 'cancelled' && (
+              <Button variant="danger" onClick={() => setAsking('cancel')}>
+                회차 취소
+              </Button>
+            )}
+          </div>
         )}
       </div>
+      {asking === 'seats' && (
+        <Card className="no-print flex flex-wrap items-end gap-3">
+          <Capacity session={session} />
+          {may.describe && session.state !== 'cancelled' && <Reserve session={session} />}
+        </Card>
+      )}
       {asking === 'edit' && <EditSession session={session} onDone={close} />}
       {asking === 'duplicate' && <Duplicate session={session} onDone={close} />}
       {asking === 'enter' && <EnterForm session={session} onDone={close} />}

@@ -22,6 +22,7 @@ import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { Appeals, Pastes, Publishing } from '../parts/result-parts.tsx';
 import { verdictLabels } from '../rules/results.ts';
@@ -40,26 +41,20 @@ export default function ResultsPage() {
   if (!head.data) return <Skeleton className="h-64" />;
   const { session, areas } = head.data;
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">{session.title} 결과</h1>
-          <p className="text-ink-soft">
-            {session.branchName} {session.room} · {formatSeoulDateTime(session.startsAt)} · 입력{' '}
-            {head.data.entered}명 · 미입력 {head.data.missing}명
-          </p>
-        </div>
-        <div className="flex gap-2">
-          <ButtonLink to={`/office/tests/${sessionId}`} variant="secondary">
-            접수 명단
-          </ButtonLink>
-          {mayMark && (
-            <Button aria-expanded={isImporting} onClick={() => setImporting(!isImporting)}>
-              점수표 넣기
-            </Button>
-          )}
-        </div>
-      </div>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead
+        title={`${session.title} 결과`}
+        facts={`${session.branchName} ${session.room} · ${formatSeoulDateTime(session.startsAt)} · 입력 ${head.data.entered}명 · 미입력 ${head.data.missing}명`}
+      >
+        <ButtonLink to={`/office/tests/${sessionId}`} variant="secondary">
+          접수 명단
+        </ButtonLink>
+        {mayMark && (
+          <Button aria-expanded={isImporting} onClick={() => setImporting(!isImporting)}>
+            점수표 넣기
+          </Button>
+        )}
+      </PageHead>
       <Publishing head={head.data} mayPlan={mayPlan} />
       {isImporting && (
         <Card>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -9,6 +9,7 @@ import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { closeSessionEndpoint, type OfficeSession, openSessionEndpoint } from '../contract/office.ts';
 import { sessionList } from '../contract/session-list.ts';
 import { NewSessionForm } from '../parts/new-session-form.tsx';
@@ -25,39 +26,26 @@ export default function OfficeTestsPage() {
   const may = list.data?.may;
   const done = (sentence: string) => void toast(sentence).finally(() => setOpen(null));
   return (
-    <section className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">입학 테스트</h1>
-        <div className="flex flex-wrap gap-2">
-          {may?.plan && (
-            <ButtonLink to="/office/rounds" variant="secondary">
-              접수 방식
-            </ButtonLink>
-          )}
-          {may?.describe && (
-            <ButtonLink to="/office/test-catalogue" variant="secondary">
-              테스트 종류
-            </ButtonLink>
-          )}
-          {may?.describe && (
-            <Button
-              variant="secondary"
-              aria-expanded={open === 'test'}
-              onClick={() => setOpen(open === 'test' ? null : 'test')}
-            >
-              새 테스트
-            </Button>
-          )}
-          {may?.plan && (
-            <Button
-              aria-expanded={open === 'session'}
-              onClick={() => setOpen(open === 'session' ? null : 'session')}
-            >
-              새 회차
-            </Button>
-          )}
-        </div>
-      </div>
+    <section className="grid gap-3">
+      <PageHead title="입학 테스트">
+        {may?.describe && (
+          <Button
+            variant="secondary"
+            aria-expanded={open === 'test'}
+            onClick={() => setOpen(open === 'test' ? null : 'test')}
+          >
+            새 테스트
+          </Button>
+        )}
+        {may?.plan && (
+          <Button
+            aria-expanded={open === 'session'}
+            onClick={() => setOpen(open === 'session' ? null : 'session')}
+          >
+            새 회차
+          </Button>
+        )}
+      </PageHead>
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
       {open === 'test' && (
         <Card>

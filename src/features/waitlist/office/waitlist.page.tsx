@@ -15,6 +15,7 @@ import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { whole } from '#src/web/office/list/row-name.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { WaitlistOffering } from '../parts/waitlist-offering.tsx';
 
@@ -33,20 +34,15 @@ export default function WaitlistPage() {
   if (!head.data) return <Skeleton className="h-64" />;
   const { session, passed } = head.data;
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">{session.title} 대기 명단</h1>
-          <p className="text-ink-soft">
-            {session.branchName} {session.room} · {formatSeoulDateTime(session.startsAt)} · 대기{' '}
-            {session.waiting}명
-          </p>
-        </div>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead
+        title={`${session.title} 대기 명단`}
+        facts={`${session.branchName} ${session.room} · ${formatSeoulDateTime(session.startsAt)} · 대기 ${session.waiting}명`}
+      >
         <ButtonLink to={`/office/tests/${sessionId}`} variant="secondary">
           접수 명단
         </ButtonLink>
-      </div>
-      <WaitlistOffering head={head.data} mayPlan={may?.plan ?? false} />
+      </PageHead>
       <DeclaredList
         list={waitlistList}
         cells={cells}
@@ -66,6 +62,7 @@ export default function WaitlistPage() {
         ]}
         empty={<EmptyState title="조건에 맞는 대기가 없습니다." />}
       />
+      <WaitlistOffering head={head.data} mayPlan={may?.plan ?? false} />
       {passed.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-lg">지나간 순번</h2>

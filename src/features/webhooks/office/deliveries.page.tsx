@@ -5,6 +5,7 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { type DeliveryRow, deliveryList } from '../contract/delivery-list.ts';
 import { resendDeliveryEndpoint } from '../contract/webhooks.ts';
 import { eventLabels } from '../rules/events.ts';
@@ -18,13 +19,11 @@ const tones: Readonly<Record<DeliveryRow['state'], StatusTone>> = {
 
 export default function DeliveriesPage() {
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <header>
-        <h1 className="text-2xl">보낸 알림</h1>
-        <p className="text-ink-soft">
-          닿지 않으면 하루 동안 간격을 늘려 가며 다시 보냅니다. 기록은 30일 동안 남습니다.
-        </p>
-      </header>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead
+        title="보낸 알림"
+        about={<>닿지 않으면 하루 동안 간격을 늘려 가며 다시 보냅니다. 기록은 30일 동안 남습니다.</>}
+      />
       <DeclaredList
         list={deliveryList}
         cells={{

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { type WebhookRow, webhookList } from '../contract/endpoint-list.ts';
 import { WebhookActs } from '../parts/webhook-acts.tsx';
 import { type NewWebhook, WebhookForm } from '../parts/webhook-form.tsx';
@@ -20,21 +20,20 @@ export default function WebhooksPage() {
   const [isOpen, setIsOpen] = useState(false);
   const [made, setMade] = useState<NewWebhook | null>(null);
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">알림 받을 주소</h1>
-          <p className="text-ink-soft">
-            접수, 결제, 발표, 등록, 탈퇴를 다른 시스템에 번호로 알립니다. 이름과 연락처는 나가지 않습니다.{' '}
-            <Link className="text-brand underline" to="/office/webhooks/deliveries">
-              보낸 알림 보기
-            </Link>
-          </p>
-        </div>
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead
+        title="알림 받을 주소"
+        about={
+          <>접수, 결제, 발표, 등록, 탈퇴를 다른 시스템에 번호로 알립니다. 이름과 연락처는 나가지 않습니다.</>
+        }
+      >
+        <ButtonLink to="/office/webhooks/deliveries" variant="secondary">
+          보낸 알림 보기
+        </ButtonLink>
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           주소 더하기
         </Button>
-      </header>
+      </PageHead>
       {made && (
         <Notice tone="good" title="주소를 더했습니다. 서명 비밀은 지금만 볼 수 있습니다." isLive>
           <p>

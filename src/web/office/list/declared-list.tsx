@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { filedAs, type OfficeColumn, type ScreenList } from '#src/shared/endpoint/office-list.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { inShort } from './in-short.ts';
 import { OfficeList, type OfficeListProps } from './office-list.tsx';
 
 /** A cell of the page's own, and the words it would have had without one. */
@@ -12,8 +13,24 @@ type Cells<Row, K extends string> = { readonly [Key in K]?: Cell<Row> };
 export type CellsOf<L> =
   L extends ScreenList<infer Row, infer K, infer _Asking, infer _Called> ? Cells<Row, K> : never;
 
-const onOneLine = (_row: unknown, text: string) => <span className="whitespace-nowrap">{text}</span>;
-const wrapped = (_row: unknown, text: string) => text;
+/** A list says days and times short; the whole of it stands behind. */
+const onOneLine = (_row: unknown, text: string) => {
+  const short = inShort(text);
+  return (
+    <span className="whitespace-nowrap" title={short === text ? undefined : text}>
+      {short}
+    </span>
+  );
+};
+/** A sentence stands on one line where rows are low, and on as many as it needs where they are not. */
+const wrapped = (_row: unknown, text: string) => (
+  <span
+    className="md:group-data-dense/list:line-clamp-1 md:group-data-dense/list:max-w-72 md:group-data-dense/list:break-all"
+    title={text}
+  >
+    {text}
+  </span>
+);
 
 /** The columns of a declared list as its screen shows them; what stands in the file where the page has no cell of its own. */
 export function columnsOf<Row, K extends string>(
@@ -26,7 +43,9 @@ export function columnsOf<Row, K extends string>(
     const { title, mayWrap, ...rest } = column;
     const values = filedAs(column).map(([, value]) => value);
     const draw: Cell<Row> = cells[key as K] ?? (mayWrap ? wrapped : onOneLine);
-    const cell = (row: Row) => draw(row, values.map((value) => value(row)).join(' / '));
+    const textOf = (row: Row) => values.map((value) => value(row)).join(' / ');
+    const isOwn = cells[key as K] !== undefined;
+    const cell = (row: Row) => draw(row, isOwn ? inShort(textOf(row)) : textOf(row));
     return { ...rest, key, name: title, cell };
   });
 }

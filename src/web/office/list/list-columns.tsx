@@ -2,7 +2,9 @@ import { Button } from '#src/ui/button.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { PopPanel } from '#src/ui/list/pop-panel.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import type { ListState } from './use-list.ts';
+import type { useRoomy } from './use-roomy.ts';
 
 /** The columns to show: the chosen ones, or those that are shown at first. The naming column is always there. */
 export function shownColumns<Row>(
@@ -53,10 +55,23 @@ export function useColumns<Row>(list: string, columns: readonly ListColumn<Row>[
   return { columns, shown, chosen, toggle, reset: () => choose(null) };
 }
 
-export function ColumnChoice<Row>({ choosing }: { choosing: ReturnType<typeof useColumns<Row>> }) {
+interface ColumnChoiceProps<Row> {
+  readonly choosing: ReturnType<typeof useColumns<Row>>;
+  readonly roomy: ReturnType<typeof useRoomy>;
+}
+
+/** Which columns are shown, and how high the rows are. */
+export function ColumnChoice<Row>({ choosing, roomy: [isRoomy, setRoomy] }: ColumnChoiceProps<Row>) {
   const shown = new Set(choosing.shown.map((column) => column.key));
   return (
-    <PopPanel label="열 고르기">
+    <PopPanel label="열 고르기" className={smallButton}>
+      <Check
+        role="switch"
+        label="줄을 넉넉하게"
+        checked={isRoomy}
+        onChange={(event) => setRoomy(event.target.checked)}
+      />
+      <hr className="border-line" />
       {choosing.columns
         .filter((column) => column.name !== '')
         .map((column) => (

@@ -5,6 +5,7 @@ import { dropViewEndpoint, listViewsEndpoint, saveViewEndpoint } from '#src/shar
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { PopPanel } from '#src/ui/list/pop-panel.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '../forms/use-act.tsx';
@@ -56,7 +57,7 @@ export function SavedViews<Row>({ list, state, columns }: SavedViewsProps<Row>) 
     saving.mutate();
   };
   return (
-    <PopPanel label="저장된 필터">
+    <PopPanel label="저장된 필터" className={smallButton}>
       {views.data?.views.length === 0 && <p className="text-sm text-ink-soft">저장된 필터가 없습니다.</p>}
       <ul className="grid gap-1">
         {views.data?.views.map((view) => (

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ListPager } from '#src/ui/list/list-pager.tsx';
 import { type ListColumn, ListTable } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { saveFile } from '#src/web/office/download.ts';
@@ -17,6 +18,7 @@ import { type ListFilter, ListFilters } from './list-filters.tsx';
 import { SavedViews } from './list-views.tsx';
 import { useChoice } from './use-choice.ts';
 import { type ListState, useList } from './use-list.ts';
+import { useRoomy } from './use-roomy.ts';
 
 export interface OfficeListProps<Row> {
   /** Kebab case; names the saved views of the list. */
@@ -53,6 +55,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
   const rows = list.data?.rows ?? [];
   const choice = useChoice(state, keyOf);
   const choosing = useColumns(name, props.columns, state);
+  const roomy = useRoomy();
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with the choice: who works by keyboard goes on in the list.
   const done = () => {
@@ -63,20 +66,14 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
     }, 100);
   };
   return (
-    <div ref={box} className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+    <div ref={box} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
         <ListFilters
           state={state}
           filters={props.filters ?? []}
           {...(props.searchHint !== undefined && { searchHint: props.searchHint })}
         />
-        <div className="flex flex-wrap gap-2">
-          <SavedViews list={name} state={state} columns={choosing.chosen} />
-          <ColumnChoice choosing={choosing} />
-          {props.exporting && (
-            <ExportButton endpoint={props.exporting} state={state} columns={choosing.shown} />
-          )}
-        </div>
+        <ListTools {...props} state={state} choosing={choosing} roomy={roomy} />
       </div>
       {bulk && (
         <BulkBar
@@ -101,6 +98,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           sort={params.get('sort') ?? props.firstSort ?? null}
           onSort={(sort) => change({ sort })}
           isStale={list.isPlaceholderData}
+          isRoomy={roomy[0]}
           {...(bulk && { chosen: choice.keys, onChoose: choice.choose })}
           {...(props.onOpen && { onOpen: props.onOpen })}
         />
@@ -114,6 +112,23 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           onSize={(size) => change({ size: String(size) })}
         />
       )}
+    </div>
+  );
+}
+
+interface ListToolsProps<Row> extends OfficeListProps<Row> {
+  readonly state: ListState<Row>;
+  readonly choosing: ReturnType<typeof useColumns<Row>>;
+  readonly roomy: ReturnType<typeof useRoomy>;
+}
+
+/** How a list is shown, and its file. */
+function ListTools<Row>({ name, exporting, state, choosing, roomy }: ListToolsProps<Row>) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SavedViews list={name} state={state} columns={choosing.chosen} />
+      <ColumnChoice choosing={choosing} roomy={roomy} />
+      {exporting && <ExportButton endpoint={exporting} state={state} columns={choosing.shown} />}
     </div>
   );
 }
@@ -204,7 +219,7 @@ function ExportButton<Row>({
     <>
       <Button
         variant="secondary"
-        className="max-sm:px-3!"
+        className={smallButton}
         disabled={total === 0}
         onClick={() => setIsOpen(true)}
       >

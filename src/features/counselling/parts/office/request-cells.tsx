@@ -1,6 +1,7 @@
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
 import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
 import type { requestList } from '../../contract/request-list.ts';
 import { counsellingTones, pressingTones } from '../../rules/tones.ts';
@@ -27,7 +28,9 @@ export const requestCells: CellsOf<typeof requestList> = {
     <>
       {row.nextAction || '-'}
       {row.nextOn && (
-        <span className="block text-ink-soft">{whole(formatSeoulDate(startOfSeoulDay(row.nextOn)))}</span>
+        <span className="block text-ink-soft">
+          {whole(inShort(formatSeoulDate(startOfSeoulDay(row.nextOn))))}
+        </span>
       )}
     </>
   ),

@@ -9,15 +9,15 @@ export interface Figure {
   readonly to?: string;
 }
 
-/** The numbers of an opening; what is wrong says so in words too. */
+/** The numbers of an opening in a line; what is wrong says so in words too. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <ul className="flex flex-wrap gap-2">
       {figures.map((figure) => (
         <li
           key={figure.label}
           className={classNames(
-            'rounded-card border bg-paper p-4',
+            'flex min-h-9 items-center rounded-lg border bg-paper px-3 text-sm',
             figure.isBad ? 'border-danger' : 'border-line',
           )}
         >
@@ -31,8 +31,8 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
 function Content({ figure: { label, value, isBad, to } }: { figure: Figure }) {
   const content = (
     <>
-      <span className="block text-sm text-ink-soft">{label}</span>
-      <span className={classNames('text-2xl font-bold tabular-nums', isBad && 'text-danger')}>
+      <span className="text-ink-soft">{label}</span>
+      <span className={classNames('ml-2 font-bold tabular-nums', isBad && 'text-danger')}>
         {value.toLocaleString('ko-KR')}
       </span>
       {isBad && <span className="ml-2 text-sm font-bold text-danger">확인 필요</span>}
@@ -40,7 +40,7 @@ function Content({ figure: { label, value, isBad, to } }: { figure: Figure }) {
   );
   if (!to) return content;
   return (
-    <Link to={to} className="block underline-offset-4 hover:underline">
+    <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 md:min-h-7 hover:underline">
       {content}
     </Link>
   );

@@ -5,6 +5,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
@@ -23,8 +24,12 @@ export function Requests() {
   const [isTaking, setIsTaking] = useState(false);
   const [picked, setPicked] = useState<DataRequest | null>(null);
   return (
-    <div className="grid gap-4">
-      <Button className="justify-self-start" aria-expanded={isTaking} onClick={() => setIsTaking(!isTaking)}>
+    <div className="grid gap-2.5">
+      <Button
+        className={`justify-self-start ${smallButton}`}
+        aria-expanded={isTaking}
+        onClick={() => setIsTaking(!isTaking)}
+      >
         요청 등록
       </Button>
       {isTaking && (

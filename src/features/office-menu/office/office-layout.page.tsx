@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { StaffSignIn } from '#src/features/staff/parts/staff-sign-in.tsx';
+import { useStaff } from '#src/features/staff/parts/use-staff.ts';
 import { ownAppearance, ownName } from '#src/shared/identity/own-name.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -9,8 +11,7 @@ import { openedFor } from '#src/web/api/browser-client.ts';
 import { forgetCachedPages } from '#src/web/office/cached-pages.ts';
 import { LeaveDialog, useLeaveGuard } from '#src/web/office/forms/leave-guard.tsx';
 import { OfficeMenu } from '../parts/office-menu.tsx';
-import { StaffSignIn } from '../parts/staff-sign-in.tsx';
-import { useStaff } from '../parts/use-staff.ts';
+import { OfficeTabs } from '../parts/office-tabs.tsx';
 import { isShutFor, pageAt } from '../rules/office-pages.ts';
 import type { Route } from './+types/office-layout.page.ts';
 
@@ -63,6 +64,17 @@ function useOwnAppearance(appearance: string | undefined) {
   }, [pathname, appearance]);
 }
 
+/** The document is the office's while it is open: its dialogs stand outside of its page. */
+function useOfficeLooks() {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.office = '';
+    return () => {
+      delete dataset.office;
+    };
+  }, []);
+}
+
 /** No network, or nobody behind it: who was signed in may still be. */
 const isOutOfReach = (error: Error | null) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
@@ -101,6 +113,7 @@ export default function OfficeLayout() {
   const page = useFocusedPage(isOut);
   const guard = useLeaveGuard();
   useOwnAppearance(staff.data?.appearance);
+  useOfficeLooks();
   useEffect(() => {
     if (isOut) void forgetCachedPages();
   }, [isOut]);
@@ -139,10 +152,11 @@ export default function OfficeLayout() {
         id="office-room"
         ref={page}
         tabIndex={-1}
-        className="min-w-0 p-4 outline-none md:p-6 xl:p-8 print:p-0"
+        className="min-w-0 p-4 outline-none md:p-5 xl:p-6 print:p-0"
         {...guard.listeners}
       >
         {staff.data && openedFor.isOfOther(staff.data.staffId) && <OthersWindow name={staff.data.name} />}
+        {staff.data && <OfficeTabs role={staff.data.role} page={pageAt(pathname)} />}
         {staff.data && isShutFor(staff.data.role, pathname) ? <ShutPage /> : <Outlet />}
       </main>
       <LeaveDialog blocker={guard.blocker} mustAsk={guard.mustAsk} />

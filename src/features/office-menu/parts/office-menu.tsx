@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { type StaffView, staffSignOutEndpoint } from '#src/features/staff/contract/sign-in.ts';
+import { staffSessionLimits } from '#src/features/staff/rules/roles.ts';
 import { ownShortName } from '#src/shared/identity/own-name.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -10,9 +12,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { forgetCachedPages } from '#src/web/office/cached-pages.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { useIdle } from '#src/web/office/use-idle.ts';
-import { type StaffView, staffSignOutEndpoint } from '../contract/sign-in.ts';
-import { officeParts, pageAt, pagesOf } from '../rules/office-pages.ts';
-import { staffSessionLimits } from '../rules/roles.ts';
+import { entriesOf, pageAt } from '../rules/office-pages.ts';
 import { OfficeJump, useJumpKey } from './office-jump.tsx';
 
 /** Signs out. Whatever the answer: nothing the office has shown stays in this page's memory or on this device. */
@@ -65,20 +65,27 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
         >
           <Icon path={menuPath} size={18} />
           메뉴
-          {page && <span className="hidden font-normal text-white/80 sm:inline">{page.label}</span>}
+          {page && <span className="hidden font-normal text-white/80 sm:inline">{page.part}</span>}
         </Button>
         <div
           id="office-rooms"
           className={classNames(
-            'order-3 w-full gap-x-6 gap-y-4 sm:grid-cols-3 lg:order-none lg:flex lg:min-h-0 lg:flex-1 lg:flex-col lg:gap-3 lg:overflow-y-auto',
+            'order-3 w-full gap-x-6 gap-y-4 sm:grid-cols-3 lg:order-none lg:flex lg:min-h-0 lg:flex-1 lg:flex-col lg:gap-0 lg:overflow-y-auto',
             isOpen ? 'grid grid-cols-2 pt-2' : 'hidden',
           )}
         >
-          <Parts staff={staff} current={page?.path ?? null} />
+          <Entries staff={staff} current={page?.part ?? null} />
         </div>
       </nav>
       <div className="ml-auto flex items-center gap-3 text-sm lg:ml-0 lg:grid lg:gap-2">
         <SignedIn staff={staff} />
+        <Link
+          to="/office/me"
+          aria-current={page?.path === '/office/me' ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center rounded-lg px-3 hover:bg-white/10 aria-[current]:bg-white/15 aria-[current]:font-bold"
+        >
+          내 계정
+        </Link>
         <Button
           variant="outline"
           className="px-3!"
@@ -131,40 +138,30 @@ function SignedIn({ staff }: { staff: StaffView }) {
   );
 }
 
-/** The rooms part by part; the one where we are is brought into sight. */
-function Parts({ staff, current }: { staff: StaffView; current: string | null }) {
-  const pages = pagesOf(staff.role);
+/** The entries of the menu; the one where we are is brought into sight. */
+function Entries({ staff, current }: { staff: StaffView; current: string | null }) {
   const here = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every room entered
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  return officeParts.map((part) => {
-    const own = pages.filter((page) => page.part === part);
-    if (own.length === 0) return null;
-    return (
-      <section key={part} aria-label={part} className="grid content-start">
-        <p aria-hidden="true" className="px-3 text-xs text-white/70">
-          {part}
-        </p>
-        <ul className="grid">
-          {own.map((page) => (
-            <li key={page.path}>
-              <Link
-                ref={page.path === current ? here : null}
-                to={page.path}
-                aria-current={page.path === current ? 'page' : undefined}
-                className={classNames(
-                  'flex min-h-11 items-center rounded-lg px-3',
-                  page.path === current ? 'bg-white/15 font-bold' : 'hover:bg-white/10',
-                )}
-              >
-                {page.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  });
+  return (
+    <ul className="contents">
+      {entriesOf(staff.role).map(({ part, pages }) => (
+        <li key={part}>
+          <Link
+            ref={part === current ? here : null}
+            to={pages[0]?.path ?? '/office'}
+            aria-current={part === current ? 'true' : undefined}
+            className={classNames(
+              'flex min-h-11 items-center rounded-lg px-3 lg:min-h-10',
+              part === current ? 'bg-white/15 font-bold' : 'hover:bg-white/10',
+            )}
+          >
+            {part}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

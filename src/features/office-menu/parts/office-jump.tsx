@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { findEndpoint } from '#src/features/staff/contract/today.ts';
 import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
-import { waysFor } from '../rules/office-pages.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { type Way, waysFor } from '../rules/office-pages.ts';
 
 /** Ctrl+K, or ⌘K, from anywhere in the office. */
 export function useJumpKey(onKey: () => void): void {
@@ -21,11 +24,46 @@ export function useJumpKey(onKey: () => void): void {
   }, []);
 }
 
-/** The quick way to a room, or to a person, by typing. */
+const quietMs = 200;
+
+/** A way, and what it leads to where that is a thing. */
+interface FoundWay extends Way {
+  readonly note?: string;
+}
+
+/** The things themselves that the word may mean, once the typing rests. */
+function useFound(typed: string): readonly FoundWay[] {
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), quietMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const found = useQuery({
+    queryKey: ['office', 'find', q],
+    queryFn: () => callApi(findEndpoint, { q }),
+    enabled: q.length > 1,
+  });
+  if (q !== typed.trim() || q.length < 2) return [];
+  return (found.data?.hits ?? []).map(({ kind, label, note, to }) => ({
+    to,
+    label,
+    note: `${kind} · ${note}`,
+  }));
+}
+
+/** The quick way to a room, a child, a registration, a payment or a post, by typing. */
 export function OfficeJump({ role, onClose }: { role: StaffRole; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const ways = waysFor(role, typed);
+  const found = useFound(typed);
+  const rooms = waysFor(role, typed);
+  // Rooms that are named so, then the things themselves, then the lists to look in.
+  const isSearch = ({ to }: Way) => to.includes('q=');
+  const ways: readonly FoundWay[] = [
+    ...rooms.filter((way) => !isSearch(way)),
+    ...found,
+    ...rooms.filter(isSearch),
+  ];
   /** Enter takes the first way, the arrows walk through all of them. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
@@ -53,7 +91,7 @@ export function OfficeJump({ role, onClose }: { role: StaffRole; onClose: () => 
         <TextField
           label="화면 이름이나 찾을 말"
           type="search"
-          hint="초성으로도 찾습니다. 엔터를 누르면 맨 위로 갑니다."
+          hint="화면은 초성으로도 찾습니다. 자녀 이름, 접수번호, 주문번호, 글 제목은 바로 열립니다. 엔터를 누르면 맨 위로 갑니다."
           autoFocus
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -62,20 +100,27 @@ export function OfficeJump({ role, onClose }: { role: StaffRole; onClose: () => 
           {ways.length}곳
         </p>
         <ul ref={list} className="grid max-h-[50dvh] overflow-auto">
-          {ways.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={onClose}
-                className="flex min-h-11 items-center rounded-lg px-3 hover:bg-mist focus-visible:-outline-offset-2"
-              >
-                {label}
-              </Link>
-            </li>
+          {ways.map((way) => (
+            <WayItem key={way.to + way.label} way={way} onClose={onClose} />
           ))}
         </ul>
         {ways.length === 0 && <p>그런 방이 없습니다.</p>}
       </div>
     </Dialog>
+  );
+}
+
+function WayItem({ way, onClose }: { way: FoundWay; onClose: () => void }) {
+  return (
+    <li>
+      <Link
+        to={way.to}
+        onClick={onClose}
+        className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-lg px-3 hover:bg-mist focus-visible:-outline-offset-2"
+      >
+        {way.label}
+        {way.note && <span className="text-sm text-ink-soft">{way.note}</span>}
+      </Link>
+    </li>
   );
 }

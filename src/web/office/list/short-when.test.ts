@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { shortWhen } from './short-when.ts';
+
+test.each([
+  ['2026-12-04T13:30:00+09:00', '12.4(금) 13:30'],
+  ['2026-12-04T00:05:00+09:00', '12.4(금) 00:05'],
+  ['2026-12-04T12:00:00+09:00', '12.4(금) 12:00'],
+  ['2025-11-03T09:07:00+09:00', '25.11.3(월) 09:07'],
+] as const)('%s is said as %s', (at, short) => {
+  expect(shortWhen(formatSeoulDateTime(at), 2026)).toBe(short);
+});
+test('a day alone stays a day, and other words stay what they are', () => {
+  expect(shortWhen(formatSeoulDate('2026-12-04T13:30:00+09:00'), 2026)).toBe('12.4(금)');
+  for (const text of ['-', '', '2026년 12월', '결제 2026년 12월 4일 (금)'])
+    expect(shortWhen(text, 2026)).toBe(text);
+});
