@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { seedBoards } from './boards.ts';
 import { seedBranchPages } from './branch-pages.ts';
 import { seedBranches } from './branches.ts';
+import { seedCashDrawers } from './cash-drawers.ts';
 import { seedClasses } from './classes.ts';
 import { seedContent } from './content.ts';
 import { seedCounselling } from './counselling.ts';
@@ -32,4 +33,5 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedTests(academy);
   await seedPresentations(academy);
   await seedPrivacy(academy);
+  await seedCashDrawers(academy);
 }

@@ -85,6 +85,7 @@ import type { Endpoint } from './shared/endpoint/endpoint.ts';
 import { serveFrom } from './web/api/own-origin.ts';
 import { backgroundWork, beginWork } from './wiring/background-work.ts';
 import { callerIdentifier } from './wiring/gate/callers.ts';
+import { counterApi } from './wiring/gate/counter.ts';
 import { levelOfficeApi } from './wiring/gate/level-office.ts';
 import { placesApi } from './wiring/gate/places.ts';
 import { memberHooks } from './wiring/member-hooks.ts';
@@ -220,6 +221,7 @@ export async function openAcademy({
   const hooks: PaymentHooks = { entrance_test: ofTests, entrance_test_group: ofTests };
   paymentsApi(gate, academy, { hooks, groupSize: claimsPerGroup });
   bookkeepingApi(gate, academy, officePaymentHooks(academy, hooks));
+  counterApi(gate, academy, { hooks, ofMembers });
   const upstairs = { namesOf: staffNames, sellerOf };
   testSessionsApi(gate, academy);
   registrationsApi(gate, academy);

@@ -59,6 +59,7 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
     route('presentation/booking', 'features/presentations/pages/booking.page.tsx'),
     route('presentation/:sessionId', 'features/presentations/pages/session.page.tsx'),
     route('offer/:token', 'features/entrance-tests/pages/offer.page.tsx'),
+    route('pay/:token', 'features/entrance-tests/pages/pay-link.page.tsx'),
     route('stop/:token', 'features/messages/pages/stop.page.tsx'),
     route('entranceTest/rounds/:roundId', 'features/entrance-tests/pages/round.page.tsx'),
     route('signin', signIn),

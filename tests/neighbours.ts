@@ -19,7 +19,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   seats: [],
   policies: [],
   payments: ['members', 'contacts', 'messages'],
-  bookkeeping: ['payments', 'contacts'],
+  'cash-drawers': ['payments', 'branches'],
+  bookkeeping: ['payments', 'cash-drawers', 'contacts'],
   'test-sessions': ['branches', 'seats'],
   registrations: [
     'test-sessions',
@@ -32,6 +33,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'policies',
     'messages',
   ],
+  'pay-links': ['registrations', 'payments', 'test-sessions'],
   waitlist: [
     'families',
     'test-sessions',
@@ -67,6 +69,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'branches',
     'seats',
     'payments',
+    'cash-drawers',
+    'pay-links',
     'bookkeeping',
     'policies',
     'messages',
@@ -85,7 +89,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'messages',
   ],
   'entrance-tests': [
-    ...['test-sessions', 'registrations', 'waitlist', 'test-results', 'test-day', 'opening'],
+    ...['test-sessions', 'registrations', 'pay-links', 'waitlist', 'test-results', 'test-day', 'opening'],
     ...['members', 'contacts', 'branches', 'seats', 'payments', 'policies', 'messages'],
   ],
   counselling: ['members', 'contacts', 'branches', 'proofs', 'messages', 'seats'],

@@ -9,6 +9,7 @@ const samples: Readonly<Record<string, string>> = {
   'change/password/:urlCode?': 'change/password/nothing-behind-it',
   'stop/:token': 'stop/nothing-behind-it',
   'offer/:token': 'offer/nothing-behind-it',
+  'pay/:token': 'pay/nothing-behind-it',
   'preview/:token': 'preview/nothing-behind-it',
   'teachers/:teacherId': 'teachers/1',
   'branches/:code': 'branches/daechi',

@@ -1,6 +1,7 @@
 import { backupCards } from '#src/features/backups/actions.server.ts';
 import { findPosts, postCards } from '#src/features/boards/actions/cards.server.ts';
 import { findPayments, paymentCards, paymentReport } from '#src/features/bookkeeping/actions/cards.server.ts';
+import { cashCards } from '#src/features/cash-drawers/actions/cash-drawers.server.ts';
 import {
   counsellingAgenda,
   counsellingCards,
@@ -40,6 +41,7 @@ export function officeCards(academy: Academy): OfficeCards {
       find: (actor, text) =>
         findChildren(academy, actor, { text, hooks: { membersOf: (ids) => membersKnownIn(academy, ids) } }),
     },
+    cash: { roles: rights.counter, read: (actor) => cashCards(academy, actor) },
     levelTests: {
       roles: rights.sessions,
       read: (actor) => levelTestCards(academy, actor),

@@ -5,6 +5,7 @@ import { bookkeepingTables } from '#src/features/bookkeeping/personal.ts';
 import { branchPagesTables } from '#src/features/branch-pages/personal.ts';
 import { branchesTables } from '#src/features/branches/personal.ts';
 import { calendarFeedsTables } from '#src/features/calendar-feeds/personal.ts';
+import { cashDrawersTables } from '#src/features/cash-drawers/personal.ts';
 import { classesTables } from '#src/features/classes/personal.ts';
 import { releasedNumbers } from '#src/features/contacts/actions/released-numbers.server.ts';
 import { contactsTables } from '#src/features/contacts/personal.ts';
@@ -20,6 +21,7 @@ import { machineKeysTables } from '#src/features/machine-keys/personal.ts';
 import { membersTables } from '#src/features/members/personal.ts';
 import { messagesTables } from '#src/features/messages/personal.ts';
 import { openingTables } from '#src/features/opening/personal.ts';
+import { payLinksTables } from '#src/features/pay-links/personal.ts';
 import { paymentsTables } from '#src/features/payments/personal.ts';
 import { policiesTables } from '#src/features/policies/personal.ts';
 import { presentationDayTables } from '#src/features/presentation-day/personal.ts';
@@ -51,6 +53,8 @@ export const declaredTables = [
   sessionsTables,
   registrationsTables,
   paymentsTables,
+  cashDrawersTables,
+  payLinksTables,
   waitlistTables,
   testResultsTables,
   counsellingTables,
@@ -95,6 +99,8 @@ export const personalCatalogue: Catalogue = {
   ...sessionsTables,
   ...registrationsTables,
   ...paymentsTables,
+  ...cashDrawersTables,
+  ...payLinksTables,
   ...waitlistTables,
   ...testResultsTables,
   ...counsellingTables,

@@ -702,10 +702,53 @@ const byHand: Readonly<Record<string, Row>> = {
       childId: it.childId,
       how: 'visit',
       pays: 'cash',
-      cashKrw: 1,
+      takenKrw: 1,
       reason: '방문하여 접수하심',
     },
   })),
+  'POST /api/office/registrations/:registrationNo/counter-payment': staff(
+    'owner manager counsellor desk',
+    (it) => ({ path: { registrationNo: it.registrationNo }, json: { method: 'cash', takenKrw: 1 } }),
+  ),
+  'POST /api/office/registrations/:registrationNo/pay-link': staff('owner manager counsellor desk', (it) => ({
+    path: { registrationNo: it.registrationNo },
+  })),
+  'POST /api/office/families/code': staff('owner manager counsellor desk'),
+  'POST /api/office/families': staff('owner manager counsellor desk'),
+
+  // by a link from a text, whose secret is the key itself
+  'POST /api/pay-links/read': anyone,
+  'POST /api/pay-links/prepare': anyone,
+  'POST /api/pay-links/confirm': anyone,
+
+  // the money of the counter: everybody there sees the own drawers, the manager those of the branch
+  'GET /api/office/cash-drawers/own': staff('owner manager counsellor desk'),
+  'POST /api/office/cash-drawers': staff('owner manager counsellor desk'),
+  'GET /api/office/cash-drawers/:drawerId': staff(
+    'owner manager counsellor desk',
+    common("another's drawer is a 404 (cash-drawers.api.test.ts)", { path: { drawerId: 1 } }),
+  ),
+  'POST /api/office/cash-drawers/:drawerId/lines': staff(
+    'owner manager counsellor desk',
+    common("another's drawer is a 404 (cash-drawers.api.test.ts)", {
+      path: { drawerId: 1 },
+      json: { kind: 'put_in', amountKrw: 1, note: '권한 점검' },
+    }),
+  ),
+  'POST /api/office/cash-drawers/:drawerId/close': staff(
+    'owner manager counsellor desk',
+    common("another's drawer is a 404 (cash-drawers.api.test.ts)", {
+      path: { drawerId: 1 },
+      json: { countedKrw: 0, expectedKrw: 0 },
+    }),
+  ),
+  'POST /api/office/cash-drawers/:drawerId/corrections': staff(
+    'owner manager',
+    common("another's drawer is a 404 (cash-drawers.api.test.ts)", {
+      path: { drawerId: 1 },
+      json: { direction: 'more', amountKrw: 1, reason: '권한을 점검합니다' },
+    }),
+  ),
   'POST /api/office/test-sessions/:sessionId/notice': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
     json: {

@@ -214,7 +214,7 @@ describe('cash that goes back by hand', () => {
         childId: child.id,
         how: 'visit',
         pays: 'cash',
-        cashKrw: 30_000,
+        takenKrw: 30_000,
         reason: '방문하여 접수하셨습니다',
       },
     );
@@ -226,10 +226,10 @@ describe('cash that goes back by hand', () => {
       .executeTakeFirstOrThrow();
     const started = await refund(paymentId, 30_000, manager, 30_000);
     const open = started.resultData.refunds[0];
-    expect(open).toMatchObject({ isCash: true, isOpen: true });
+    expect(open).toMatchObject({ isByHand: true, isOpen: true });
     await refundAll(academy);
     const list = await office<ListPage<{ attentionLabel: string }>>(`GET payments?q=${paymentId}`, manager);
-    expect(list.resultData.rows[0]?.attentionLabel).toBe('현금 환불 대기');
+    expect(list.resultData.rows[0]?.attentionLabel).toBe('직접 환불 대기');
     const given = () =>
       office<OfficePaymentDetail>(`POST payments/${paymentId}/cash-returned`, manager, {
         refundId: open?.refundId,

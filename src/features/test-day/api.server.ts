@@ -3,6 +3,7 @@ import { attend } from '#src/features/test-day/actions/attendance.server.ts';
 import { cancelOne, readCancelQuotes } from '#src/features/test-day/actions/cancel-one.server.ts';
 import { cancelSession } from '#src/features/test-day/actions/cancel-session.server.ts';
 import { correctStudent, readStudent } from '#src/features/test-day/actions/correct-student.server.ts';
+import { payAtCounter, sendPayLink } from '#src/features/test-day/actions/counter-money.server.ts';
 import { editSession, sessionDifference } from '#src/features/test-day/actions/edits/session.server.ts';
 import { editTest, retireTest, testDifference } from '#src/features/test-day/actions/edits/test.server.ts';
 import { enterRegistration, findFamily } from '#src/features/test-day/actions/enter.server.ts';
@@ -14,6 +15,7 @@ import { readHistory } from '#src/features/test-day/actions/registration-history
 import { readRoster } from '#src/features/test-day/actions/roster.server.ts';
 import * as edits from '#src/features/test-day/actions/session-edits.server.ts';
 import { settleDouble } from '#src/features/test-day/actions/settle-double.server.ts';
+import * as money from '#src/features/test-day/contract/counter-money.ts';
 import * as editContract from '#src/features/test-day/contract/edits.ts';
 import * as enter from '#src/features/test-day/contract/enter.ts';
 import * as workContract from '#src/features/test-day/contract/office-work.ts';
@@ -60,6 +62,8 @@ export function testDayApi(gate: Gate, academy: Academy, deps: Deps): void {
     reopenNoShows(academy, actor, input.sessionId),
   );
   serve(gate, enter.findFamilyEndpoint, ({ actor, input }) => findFamily(academy, actor, input));
+  serve(gate, money.payAtCounterEndpoint, ({ actor, input }) => payAtCounter(academy, actor, input));
+  serve(gate, money.sendPayLinkEndpoint, ({ actor, input }) => sendPayLink(academy, actor, input));
   serve(gate, enter.enterRegistrationEndpoint, ({ actor, input }) =>
     enterRegistration(academy, actor, input),
   );

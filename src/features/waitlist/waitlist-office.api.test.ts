@@ -189,9 +189,9 @@ describe('a family on the phone or at the desk', () => {
   test('pays in cash: seat, money, receipt and history are there at once, and the provider is asked nothing', async () => {
     const room = await session({ capacity: 1, feeKrw: 120_000 });
     const child = { memberId: a.userSeqId, childId: a.younger };
-    const wrong = await enter(room.sessionId, { ...child, cashKrw: 12_000 });
-    expect(wrong.fields).toHaveProperty('cashKrw');
-    const done = await enter(room.sessionId, { ...child, cashKrw: 120_000 });
+    const wrong = await enter(room.sessionId, { ...child, takenKrw: 12_000 });
+    expect(wrong.fields).toHaveProperty('takenKrw');
+    const done = await enter(room.sessionId, { ...child, takenKrw: 120_000 });
     expect(done.resultData.stateLabel).toBe('접수 완료');
     expect(await statesIn(academy, room.sessionId, a.younger)).toEqual(['confirmed']);
     const paid = await academy.db
@@ -212,7 +212,7 @@ describe('a family on the phone or at the desk', () => {
     await academy.jobs['payments.cash-receipt']?.({ paymentId: paid.paymentId });
     const receipt = await academy.db.selectFrom('cash_receipts').select(['state', 'kind']).executeTakeFirst();
     expect(receipt).toEqual({ state: 'issued', kind: 'unasked' });
-    expect((await enter(room.sessionId, { ...child, cashKrw: 120_000 })).resultCode).toBe('test.sold_out');
+    expect((await enter(room.sessionId, { ...child, takenKrw: 120_000 })).resultCode).toBe('test.sold_out');
     expect(await lastMessageTo(academy, a.mobile)).toContain('접수가 완료되었습니다');
     const ask = await office(`POST payments/${paid.paymentId}/ask`, {});
     expect(ask.resultCode).toBe('payment.no_provider');
@@ -244,13 +244,13 @@ describe('a family on the phone or at the desk', () => {
 
   test('a seat the head office keeps back is given also before the opening; without one nobody jumps the line', async () => {
     const room = await session({ capacity: 1, opensInHours: 5 });
-    const child = { memberId: c.userSeqId, childId: c.younger, cashKrw: 0 };
+    const child = { memberId: c.userSeqId, childId: c.younger, takenKrw: 0 };
     expect((await enter(room.sessionId, child)).resultCode).toBe('test.not_open');
     expect((await enter(room.sessionId, { ...child, fromReserve: true })).resultCode).toBe('test.no_reserve');
     await put(`${room.sessionId}/reserve`, { seats: 1, version: 1 }, owner);
     const both = await Promise.all([
       enter(room.sessionId, { ...child, fromReserve: true }),
-      enter(room.sessionId, { memberId: b.userSeqId, childId: b.younger, cashKrw: 0, fromReserve: true }),
+      enter(room.sessionId, { memberId: b.userSeqId, childId: b.younger, takenKrw: 0, fromReserve: true }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await seatsOf(academy, room.poolId)).toEqual({ capacity: 1, taken: 1, held: 1 });
@@ -259,7 +259,7 @@ describe('a family on the phone or at the desk', () => {
 
   test('the law and one place a test stand for staff too', async () => {
     const room = await session({ capacity: 3, gradeFrom: 11, gradeTo: 12 });
-    const child = { memberId: a.userSeqId, childId: a.older, cashKrw: 0 };
+    const child = { memberId: a.userSeqId, childId: a.older, takenKrw: 0 };
     expect((await enter(room.sessionId, child)).resultCode).toBe('test.grade');
     expect((await enter(room.sessionId, { ...child, childId: c.older })).resultCode).toBe('test.child_gone');
     const other = await session({ capacity: 3 });

@@ -3,6 +3,7 @@ import type { PaymentHooks } from '#src/features/payments/actions/orders.server.
 import { askAndSettle } from '#src/features/payments/actions/provider/settle.server.ts';
 import { giveAccount } from '#src/features/payments/actions/refunds/refund-account.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
+import { isByHand } from '#src/features/payments/rules/by-hand.ts';
 import { bankLabel, maskAccount } from '#src/features/payments/rules/deposits.ts';
 import { labelOfCode, payingLabels } from '#src/features/payments/rules/history.ts';
 import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
@@ -68,6 +69,7 @@ function viewOf(row: store.PaymentListRow): contract.OfficePayment {
     refundedKrw: row.refundedKrw,
     state,
     stateLabel: stateLabels[state],
+    method: row.method,
     methodLabel: row.method ? paidLabels[row.method] : '-',
     attentionLabel: row.attention ? attentionLabels[row.attention] : '',
     acknowledges: acknowledged.find((one) => one === row.attention) ?? null,
@@ -133,7 +135,7 @@ function viewOfRefund(
   { children, accountless }: RefundContext,
 ): contract.OfficePaymentDetail['refunds'][number] {
   const { id, at, state, bank, tail, requestKey, amountKrw, reason } = refund;
-  const isCash = method === 'cash';
+  const isHandedBack = isByHand(method);
   const wantsAccount = accountless.some((wanting) => wanting.id === id);
   return {
     refundId: id,
@@ -142,9 +144,9 @@ function viewOfRefund(
     reason,
     stateLabel: refundLabels[state] ?? state,
     isOpen: state === 'requested' || state === 'needs_account',
-    isCash,
+    isByHand: isHandedBack,
     wantsAccount,
-    mayWithdraw: isOwnChoice(requestKey) && (wantsAccount || (isCash && state === 'requested')),
+    mayWithdraw: isOwnChoice(requestKey) && (wantsAccount || (isHandedBack && state === 'requested')),
     account: bank && tail ? maskAccount(bank, tail) : '-',
     at: at.toISOString(),
   };
@@ -247,7 +249,7 @@ export async function askProvider(
   { paymentId, deps }: { paymentId: string; deps: OfficePaymentHooks },
 ): Promise<contract.OfficePaymentDetail> {
   const { method } = await ownPaymentListRow(academy, actor, { paymentId, deps });
-  if (method === 'cash') throw paymentErrors.no_provider();
+  if (isByHand(method)) throw paymentErrors.no_provider();
   await askAndSettle(academy, deps.hooks, {
     paymentId,
     why: {

@@ -9,9 +9,11 @@ import type * as contract from '#src/features/bookkeeping/contract/payment.ts';
 import { mayGiveKrw, officeKey } from '#src/features/bookkeeping/rules/refunds.ts';
 import { findWaiting, readLimit } from '#src/features/bookkeeping/store/approvals.server.ts';
 import { listRefundsOf } from '#src/features/bookkeeping/store/payments.server.ts';
+import { noteByHand } from '#src/features/cash-drawers/actions/taking.server.ts';
 import { factsOf } from '#src/features/payments/actions/orders.server.ts';
 import { leftOf, refundOrder, settleRefund } from '#src/features/payments/actions/refunds/refund.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
+import { handLabels, isByHand } from '#src/features/payments/rules/by-hand.ts';
 import {
   findOrder,
   findPayment,
@@ -155,7 +157,7 @@ export async function refundPayment(
   return readOfficePayment(academy, actor, { paymentId: wish.paymentId, deps });
 }
 
-/** The cash of a refund was handed over: from here on it is booked. The second of two people is told. */
+/** The money of a refund was given back by hand: from here on it is booked, and stands in the book of who gave it. The second of two people is told. */
 export async function noteCashReturned(
   academy: Academy,
   actor: StaffActor,
@@ -166,18 +168,24 @@ export async function noteCashReturned(
 ): Promise<contract.OfficePaymentDetail> {
   const before = await readOfficePayment(academy, actor, { paymentId, deps });
   const payment = await findPayment(academy.db, paymentId);
-  if (payment?.method !== 'cash' || !before.refunds.some((one) => one.refundId === refundId))
-    throw paymentErrors.no_cash_refund();
+  const asked = before.refunds.find((one) => one.refundId === refundId);
+  if (!payment || !isByHand(payment.method) || !asked) throw paymentErrors.no_cash_refund();
+  const { method } = payment;
   const branchId = await deps.branchOf(payment.order_id);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     if ((await lockedRefund(tx, refundId)) !== 'requested') throw paymentErrors.no_cash_refund();
     await settleRefund(academy, tx, {
       refundId,
-      cancellationId: `cash ${refundId}`,
+      cancellationId: `${method} ${refundId}`,
       by: byStaff(actor.staffId),
     });
-    const change = { entity: 'payment', entityId: paymentId, branchId, action: '현금 환불 지급', reason };
+    if (branchId !== null) {
+      const money = { branchId, staffId: actor.staffId, paymentRef: payment.id, refundRef: refundId };
+      await noteByHand(tx, { ...money, method, amountKrw: asked.amountKrw }, now);
+    }
+    const action = `${handLabels[method]} 환불 지급`;
+    const change = { entity: 'payment', entityId: paymentId, branchId, action, reason };
     await auditChange(tx, actor, { ...change, at: now });
   });
   return readOfficePayment(academy, actor, { paymentId, deps });

@@ -9,6 +9,7 @@ import { isOwnChoice } from '#src/features/bookkeeping/rules/refunds.ts';
 import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { mobileOf } from '#src/features/payments/actions/refunds/sent-back.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
+import { isByHand } from '#src/features/payments/rules/by-hand.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import { listAccountless } from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -23,11 +24,10 @@ import { formatKrw } from '#src/shared/krw.ts';
 async function refuseUnfit(tx: Tx, payment: store.PaymentRow, refund: store.RefundRow): Promise<void> {
   if (!isOwnChoice(refund.request_key)) throw paymentErrors.refund_kept();
   if (refund.state === 'withdrawn') throw paymentErrors.refund_withdrawn();
-  const isWaiting =
-    payment.method === 'cash'
-      ? refund.state === 'requested'
-      : payment.method === 'virtual_account' &&
-        (await listAccountless(tx, payment.id)).some(({ id }) => id === refund.id);
+  const isWaiting = isByHand(payment.method)
+    ? refund.state === 'requested'
+    : payment.method === 'virtual_account' &&
+      (await listAccountless(tx, payment.id)).some(({ id }) => id === refund.id);
   if (!isWaiting) throw paymentErrors.refund_sent();
 }
 

@@ -1,3 +1,4 @@
+import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
 import { stateLabels } from '#src/features/payments/rules/payments.ts';
 import { officeList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
@@ -5,6 +6,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { acknowledged } from '../rules/attention.ts';
 
 const states = keysOf(stateLabels);
+const methods = keysOf(paidLabels);
 
 export const paymentList = officeList('GET /api/office/payments', {
   name: 'payments',
@@ -22,6 +24,7 @@ export const paymentList = officeList('GET /api/office/payments', {
       refundedKrw: z.number(),
       state: z.enum(states),
       stateLabel: z.string(),
+      method: z.enum(methods).nullable(),
       methodLabel: z.string(),
       /** Why somebody must look at it; blank where nobody must. */
       attentionLabel: z.string(),
@@ -32,7 +35,7 @@ export const paymentList = officeList('GET /api/office/payments', {
     }),
   filters: ({ z, dayFilter }) => ({
     state: z.enum(states).optional(),
-    method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account', 'cash']).optional(),
+    method: z.enum(methods).optional(),
     attention: z.enum(['true']).optional(),
     /** `open`: money is on its way back; `due`: it has to be back by the end of the day. */
     refund: z.enum(['open', 'due'], '환불을 골라 주세요.').optional(),

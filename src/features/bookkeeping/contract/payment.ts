@@ -55,8 +55,8 @@ export const OfficePaymentDetail = z.object({
       stateLabel: z.string(),
       /** Not yet at its end. */
       isOpen: z.boolean(),
-      /** Cash: it goes back by hand, and somebody says when it has. */
-      isCash: z.boolean(),
+      /** Taken by hand: it goes back by hand, and somebody says when it has. */
+      isByHand: z.boolean(),
       /** The money came by deposit and waits for an account to go back to. */
       wantsAccount: z.boolean(),
       /** The office asked for it and may take it back: no money has gone, and no seat. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
+import { isByHand } from '#src/features/payments/rules/by-hand.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -37,7 +37,6 @@ export default function OfficePaymentPage() {
   if (!reading.data) return <Skeleton className="h-96" />;
   const detail = reading.data;
   const { payment } = detail;
-  const isCash = payment.methodLabel === paidLabels.cash;
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -46,7 +45,7 @@ export default function OfficePaymentPage() {
           <ButtonLink to="/office/payments" variant="secondary">
             결제 목록
           </ButtonLink>
-          {!isCash && (
+          {!isByHand(payment.method) && (
             <Button variant="secondary" isBusy={asking.isPending} onClick={() => asking.mutate()}>
               결제사에 확인
             </Button>

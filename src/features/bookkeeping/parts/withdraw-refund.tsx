@@ -12,7 +12,7 @@ interface WithdrawProps {
 }
 
 /** Takes back a refund of the office for which no money has gone yet. */
-export function WithdrawRefund({ paymentId, refund: { refundId, amountKrw, isCash } }: WithdrawProps) {
+export function WithdrawRefund({ paymentId, refund: { refundId, amountKrw, isByHand } }: WithdrawProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -32,7 +32,7 @@ export function WithdrawRefund({ paymentId, refund: { refundId, amountKrw, isCas
       >
         <p>
           돈은 움직이지 않고, 맞는 금액으로 다시 환불하실 수 있습니다.{' '}
-          {!isCash && '보호자께는 계좌를 알려 주지 않으셔도 된다고 문자로 알립니다.'}
+          {!isByHand && '보호자께는 계좌를 알려 주지 않으셔도 된다고 문자로 알립니다.'}
         </p>
       </ReasonDialog>
     </>

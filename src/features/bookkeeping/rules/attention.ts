@@ -3,7 +3,7 @@ export const attentionLabels = {
   unknown: '결과를 알 수 없는 결제',
   refund_stuck: '멈춘 환불',
   refund_refused: '거절된 환불',
-  cash_refund: '현금 환불 대기',
+  cash_refund: '직접 환불 대기',
   approval: '승인을 기다리는 환불',
   reversed: '결제사에서 취소한 결제',
   mismatch: '결제사와 다른 금액',

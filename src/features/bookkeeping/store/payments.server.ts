@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { handMethods } from '#src/features/payments/rules/by-hand.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
@@ -30,7 +31,7 @@ function attention(now: Date) {
     when p.state = 'confirming' and p.confirming_at < ${ago(stuckSeconds.confirming)} then 'unknown'
     when p.state = 'wrong_deposit' then 'wrong_deposit'
     when exists (select from reconciliation_lines l where l.payment_ref = p.id and l.resolved_at is null) then 'mismatch'
-    when p.method = 'cash' and exists (select from refunds f where f.payment_ref = p.id and f.state = 'requested') then 'cash_refund'
+    when p.method in ('cash', 'terminal', 'bank') and exists (select from refunds f where f.payment_ref = p.id and f.state = 'requested') then 'cash_refund'
     when exists (select from refund_asks a where a.payment_ref = p.id and a.state = 'waiting') then 'approval'
     when exists (select from refunds f where f.payment_ref = p.id and f.state = 'requested' and f.requested_at < ${ago(stuckSeconds.refund)}) then 'refund_stuck'
     when exists (select from refunds f where f.payment_ref = p.id and f.state = 'needs_account') then 'needs_account'
@@ -197,8 +198,8 @@ export async function listOfDay(db: Db, day: string, afterId: number) {
   return (
     booked(db)
       .where('p.id', '>', afterId)
-      // Cash is in no provider's books.
-      .where('p.method', 'is distinct from', 'cash')
+      // What was taken by hand is in no provider's books.
+      .where((eb) => eb.or([eb('p.method', 'is', null), eb('p.method', 'not in', [...handMethods])]))
       .where((eb) =>
         eb.or([
           eb.and([eb('p.created_at', '>=', from), eb('p.created_at', '<', to)]),

@@ -5,6 +5,8 @@ import { ageOn } from '#src/shared/seoul-time.ts';
 export const maxChildren = 6;
 /** How long a password reset link lives. */
 export const resetLivesMinutes = 30;
+/** Days in which the first password of an account made at the counter is set by its link. */
+export const firstPasswordDays = 3;
 /** How long a code sent to a new mail address lives; mail takes longer than a text. */
 export const emailCodeLivesSeconds = 600;
 

@@ -1,3 +1,4 @@
+import { firstPasswordDays } from './members.ts';
 import type { Notice } from './notices.ts';
 
 /** Words of the office's member rooms. */
@@ -28,6 +29,38 @@ export function guardianCodeMessage(asked: {
     `보호자(법정대리인)로서 이름·생년월일·학교·학년을 입학 테스트, 레벨 테스트와 상담을 위해 처리하는 데 동의하시면 인증번호 ${code}을 직원에게 알려 주세요. 3분 동안 쓸 수 있습니다.`,
     `동의하지 않으시면 알려 주지 마세요. 자세한 내용: ${termsUrl}`,
   ].join('\n');
+}
+
+/** The text with which a guardian at the counter agrees to an account and, under 14, to the child; the code is the word. */
+export function familyCodeMessage(asked: {
+  readonly guardian: string;
+  readonly child: string;
+  readonly isYoung: boolean;
+  readonly code: string;
+  readonly termsUrl: string;
+}): string {
+  const { guardian, child, isYoung, code, termsUrl } = asked;
+  const consent = isYoung
+    ? `이용약관과, 보호자(법정대리인)로서 만 14세 미만인 ${child} 학생의 이름·생년월일·학교·학년을 입학 테스트, 레벨 테스트와 상담을 위해 처리하는 데 동의하시면`
+    : '이용약관에 동의하시면';
+  return [
+    `[{academy}] 학원 직원이 ${guardian}님의 계정을 만들고 ${child} 학생을 자녀로 등록하려고 합니다.`,
+    `${consent} 인증번호 ${code}을 직원에게 알려 주세요. 3분 동안 쓸 수 있습니다.`,
+    `동의하지 않으시면 알려 주지 마세요. 자세한 내용: ${termsUrl}`,
+  ].join('\n');
+}
+
+/** What the guardian gets once the account is made at the counter: how to make it one's own. */
+export function familyWelcome({
+  guardian,
+  loginId,
+  url,
+}: {
+  readonly guardian: string;
+  readonly loginId: string;
+  readonly url: string;
+}): string {
+  return `[{academy}] ${guardian}님의 계정을 만들었습니다. 아이디는 ${loginId}입니다. ${firstPasswordDays}일 안에 비밀번호를 정하시면 신청 내역과 결과를 직접 보실 수 있습니다: ${url}`;
 }
 
 /** What the guardian is told when staff have entered a child. */

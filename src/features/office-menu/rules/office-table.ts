@@ -66,6 +66,8 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
       label: '결제사와 대조',
       roles: rights.headOffice,
     },
+    'cash-drawers': { page: 'cash-drawers/cash-drawers', label: '현금 시재', roles: rights.counter },
+    'cash-drawers/:drawerId': { page: 'cash-drawers/cash-drawer', of: 'cash-drawers' },
     'refund-policies': { page: 'policies/refund-policies', label: '환불 규정', roles: rights.families },
   },
   상담: {

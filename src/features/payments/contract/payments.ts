@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { easyPayProviders } from '#src/shared/easy-pay.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { handMethods } from '../rules/by-hand.ts';
+import { methodLabels } from '../rules/method-labels.ts';
 import { CashReceiptInput } from './cash-receipt.ts';
+
+const methods = keysOf(methodLabels);
 
 export const paymentErrors = errorTable('payment', {
   order_gone: [404, '결제할 접수를 찾을 수 없습니다.'],
@@ -40,13 +45,14 @@ export const paymentErrors = errorTable('payment', {
   ask_waiting: [409, '이 결제에는 본부의 승인을 기다리는 환불이 이미 있습니다.'],
   ask_over: [409, '이미 끝난 승인 요청입니다.'],
   not_asker: [403, '요청한 사람만 철회할 수 있습니다.'],
-  no_provider: [409, '현금으로 받은 결제라 결제사에 확인할 것이 없습니다.'],
+  no_provider: [409, '분원에서 직접 받은 결제라 결제사에 확인할 것이 없습니다.'],
+  slip_used: [409, '오늘 이미 쓴 승인번호입니다. 전표를 다시 확인해 주세요.'],
   nothing_to_see: [409, '이미 확인했거나 확인할 것이 없는 결제입니다.'],
   refund_sent: [409, '이미 돌려드렸거나 돌려드리고 있는 환불이라 철회할 수 없습니다.'],
   refund_gone: [409, '이 결제의 환불이 아닙니다. 새로 고친 뒤 다시 시도해 주세요.'],
   refund_kept: [409, '접수가 취소되어 돌려드리는 금액이라 철회할 수 없습니다.'],
   refund_withdrawn: [409, '이미 철회한 환불입니다.'],
-  no_cash_refund: [409, '현금으로 돌려드릴 환불이 없습니다.'],
+  no_cash_refund: [409, '분원에서 직접 돌려드릴 환불이 없습니다.'],
   webhook_refused: [401, '서명을 확인할 수 없습니다.'],
 });
 
@@ -87,7 +93,7 @@ export const PaymentView = z.object({
   refundedKrw: z.number(),
   state: PaymentStateName,
   stateLabel: z.string(),
-  method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account', 'cash']).nullable(),
+  method: z.enum([...methods, ...handMethods]).nullable(),
   failure: z.string().nullable(),
   paidAt: z.string().nullable(),
   receiptUrl: z.string().nullable(),

@@ -56,6 +56,8 @@ test.each([
   ['transfer', true],
   ['virtual_account', true],
   ['cash', true],
+  ['bank', true],
+  ['terminal', false],
   ['card', false],
   ['easy_pay', false],
   [null, false],

@@ -14,7 +14,7 @@ export const cashReceiptStateLabels = {
 
 /** Paid the way cash is: a cash receipt belongs to it. */
 export const isPaidAsCash = (method: string | null): boolean =>
-  method === 'transfer' || method === 'virtual_account' || method === 'cash';
+  method === 'transfer' || method === 'virtual_account' || method === 'cash' || method === 'bank';
 
 /** From this amount on an academy issues a cash receipt also unasked (소득세법 제162조의3 제4항), in whole won. */
 export const unaskedFromKrw = 100_000;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { handMethods, isByHand } from './by-hand.ts';
 import { methodLabels, paidLabels } from './method-labels.ts';
 
-test('what is paid at the desk is called cash wherever money is listed, and is no choice of a parent', () => {
-  expect(paidLabels.cash).toBe('현금');
-  expect(Object.keys(methodLabels)).not.toContain('cash');
-  expect(Object.keys(paidLabels).filter((one) => one !== 'cash')).toEqual(Object.keys(methodLabels));
+test('what is paid at the counter has one name wherever money is listed, and is no choice of a parent', () => {
+  expect(paidLabels).toMatchObject({ cash: '현금', terminal: '카드 단말기', bank: '계좌 입금' });
+  expect(Object.keys(methodLabels).filter(isByHand)).toEqual([]);
+  expect(Object.keys(paidLabels)).toEqual([...Object.keys(methodLabels), ...handMethods]);
 });

@@ -1,3 +1,5 @@
+import { type HandMethod, handLabels } from './by-hand.ts';
+
 /** How one pays, in the words of the screen. */
 export type Method = 'card' | 'easy_pay' | 'transfer' | 'virtual_account';
 export const methodLabels: Readonly<Record<Method, string>> = {
@@ -7,5 +9,5 @@ export const methodLabels: Readonly<Record<Method, string>> = {
   virtual_account: '가상계좌',
 };
 
-/** How somebody has paid; cash is taken at the desk only. */
-export const paidLabels: Readonly<Record<Method | 'cash', string>> = { ...methodLabels, cash: '현금' };
+/** How somebody has paid; what is paid by hand is taken at the counter only. */
+export const paidLabels: Readonly<Record<Method | HandMethod, string>> = { ...methodLabels, ...handLabels };

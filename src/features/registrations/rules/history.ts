@@ -21,6 +21,7 @@ export const registrationCodes = {
   paying: '결제 시작',
   paid: '결제 완료',
   paid_in_cash: '현금 수납',
+  paid_at_counter: '창구 수납',
   declined: '결제 거절',
   stranger: '결제 기록 없음',
   closed: '결제 닫힘',

@@ -20,6 +20,13 @@ interface OfferFacts {
   readonly endedOthers: boolean;
 }
 
+interface PayLinkFacts {
+  readonly until: Date;
+  readonly amountKrw: number;
+  /** Below the site; it pays without signing in. */
+  readonly path: string;
+}
+
 interface CancelledChoice {
   readonly until: Date;
   readonly amountKrw: number;
@@ -51,8 +58,8 @@ export const messageTexts = {
     `${head} 죄송합니다. ${formatSeoulDateTime(f.startsAt)} ${f.testTitle}(${f.branchName})이 취소되었습니다. 사유: ${reason}${refundKrw > 0 ? ` ${formatKrw(refundKrw)}은 전액 환불됩니다.` : ''} 다른 회차: {site}/entranceTest`,
   sessionCancelledChoice: (f: MessageFacts, { until, amountKrw, reason }: CancelledChoice) =>
     `${head} 죄송합니다. ${formatSeoulDateTime(f.startsAt)} ${f.testTitle}(${f.branchName})이 취소되었습니다. 사유: ${reason}\n${formatSeoulDateTime(until)}까지 신청 내역에서 다른 회차로 옮기시거나 ${amountKrw > 0 ? '전액 환불받으실' : '접수를 취소하실'} 수 있습니다. 고르지 않으시면 ${amountKrw > 0 ? `${formatKrw(amountKrw)}을 전액 환불해 드립니다` : '접수를 취소해 드립니다'}: {site}/applications`,
-  entered: (f: MessageFacts, until: Date, amountKrw: number) =>
-    `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 자리를 ${formatSeoulDateTime(until)}까지 지켜 드립니다. 신청 내역에서 ${formatKrw(amountKrw)}을 결제하시면 접수가 확정됩니다: {site}/applications`,
+  entered: (f: MessageFacts, { until, amountKrw, path }: PayLinkFacts) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 자리를 ${formatSeoulDateTime(until)}까지 지켜 드립니다. ${formatKrw(amountKrw)}을 결제하시면 접수가 확정됩니다. 로그인 없이 결제하기: {site}${path}`,
   fromBranch: (f: MessageFacts, text: string) =>
     `${head} ${f.branchName} ${f.testTitle} 안내 (${f.childName} 학생)\n${text}`,
   waitlistEnded: (f: MessageFacts, reason: string) =>

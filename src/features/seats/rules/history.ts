@@ -34,6 +34,7 @@ export type SeatReason =
   | 'no_deposit'
   | 'offer_taken'
   | 'paid'
+  | 'paid_at_counter'
   | 'paid_in_cash'
   | 'passed_on'
   | 'paying'

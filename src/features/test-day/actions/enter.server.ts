@@ -4,7 +4,8 @@ import {
   lockFamilies,
   memberOfMobile,
 } from '#src/features/members/actions/members.server.ts';
-import { takeCash } from '#src/features/payments/actions/cash/cash.server.ts';
+import { issuePayLink } from '#src/features/pay-links/actions.server.ts';
+import { handLabels } from '#src/features/payments/rules/by-hand.ts';
 import {
   clashOf,
   obstacleTo,
@@ -15,8 +16,6 @@ import {
 import { numbered } from '#src/features/registrations/actions/numbering.server.ts';
 import {
   factsFor,
-  moveRegistration,
-  notifyConfirmed,
   notifyGuardian,
   seatHooks,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
@@ -28,7 +27,7 @@ import {
   lockRegistration,
   type RegistrationRow,
 } from '#src/features/registrations/store/registrations.server.ts';
-import { moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
+import { openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import { takeReserved } from '#src/features/seats/actions/reserve.server.ts';
 import type {
   enterRegistrationEndpoint,
@@ -43,11 +42,10 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditAccess, auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { formatKrw } from '#src/shared/krw.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
+import { type Hand, refuseHand, takeForSeat } from './counter-money.server.ts';
 
 /** A whole phone number or a sign-in name leads to one family; a piece of either to none. */
 async function memberBehind(academy: Academy, who: string): Promise<number | null> {
@@ -85,6 +83,10 @@ export async function findFamily(
 
 type Input = InputOf<typeof enterRegistrationEndpoint>;
 
+/** The money as it was taken by hand; null where the guardian pays by the link. */
+const handOf = ({ pays, takenKrw, approvalNo, payer, cashReceipt }: Input): Hand | null =>
+  pays === 'later' ? null : { method: pays, takenKrw, approvalNo, payer, cashReceipt };
+
 /** What keeps staff from registering here; from the seats the head office keeps back the opening does not matter. */
 function refuseSession(
   session: SessionRow,
@@ -99,10 +101,9 @@ function refuseSession(
     throw testErrors.no_reserve({
       message: '대기실이나 추첨으로 여는 회차는 본부 보유 좌석으로만 접수하실 수 있습니다.',
     });
-  if (input.pays === 'cash' && input.cashKrw !== session.feeKrw)
-    throw testErrors.cash_wrong({
-      fields: { cashKrw: `응시료는 ${formatKrw(session.feeKrw)}입니다. 받은 금액을 다시 확인해 주세요.` },
-    });
+  const hand = handOf(input);
+  if (hand && session.feeKrw > 0) refuseHand(hand, session.feeKrw);
+  else if (hand && hand.takenKrw > 0) refuseHand({ ...hand, method: 'cash' }, 0);
 }
 
 async function seatFor(
@@ -135,17 +136,17 @@ async function seatFor(
   return taken.holdId;
 }
 
-async function payInCash(
+/** Texts the guardian the link that pays for the seat for as long as it waits. */
+async function sendLink(
   tx: Tx,
   row: RegistrationRow,
-  { session, actor, now }: { session: SessionRow; actor: StaffActor; now: Date },
+  { session, actor, until, now }: { session: SessionRow; actor: StaffActor; until: Date; now: Date },
 ): Promise<void> {
-  await moveHold(tx, row.hold_id, { to: 'kept', now, until: null, why: 'paid_in_cash' });
-  const why = { by: byStaff(actor.staffId), code: 'paid_in_cash', now } as const;
-  await moveRegistration(tx, row, { change: { state: 'confirmed', confirmed_at: now }, why });
-  if (row.order_id !== null)
-    await takeCash(tx, { orderId: row.order_id, amountKrw: row.amount_krw, staffId: actor.staffId }, now);
-  await notifyConfirmed(tx, row, { session });
+  const path = await issuePayLink(tx, row, { until, staffId: actor.staffId, now });
+  await notifyGuardian(tx, row, {
+    text: messageTexts.entered(await factsFor(tx, row, session), { until, amountKrw: row.amount_krw, path }),
+    template: 'test.entered',
+  });
 }
 
 /** Registers a child for a family that called or came by. The seat comes first, then the money, as everywhere. */
@@ -164,7 +165,7 @@ export async function enterRegistration(
   const until = mayWaitUntil(session.startsAt, now);
   if (input.pays === 'later' && session.feeKrw > 0 && until === null)
     throw testErrors.closed({
-      message: '시험까지 시간이 얼마 남지 않아 결제를 기다릴 수 없습니다. 현금으로 받아 주세요.',
+      message: '시험까지 시간이 얼마 남지 않아 결제를 기다릴 수 없습니다. 지금 결제를 받아 주세요.',
     });
   const registrationNo = await inTransaction(academy.db, async (tx) => {
     const [one] = await numbered(tx, [claim], now);
@@ -183,24 +184,22 @@ export async function enterRegistration(
     });
     const row = written.get(no);
     if (!row) throw testErrors.already();
-    if (row.amount_krw > 0 && input.pays === 'cash')
-      await payInCash(tx, await lockRegistration(tx, row.id), { session, actor, now });
-    else if (row.amount_krw > 0)
-      await notifyGuardian(tx, row, {
-        text: messageTexts.entered(await factsFor(tx, row, session), seat.until, row.amount_krw),
-        template: 'test.entered',
-      });
+    const hand = handOf(input);
+    if (row.amount_krw > 0 && hand) {
+      const locked = await lockRegistration(tx, row.id);
+      await takeForSeat(academy, tx, { row: locked, taking: { session, actor, hand } });
+    } else if (row.amount_krw > 0) await sendLink(tx, row, { session, actor, until: seat.until, now });
     const change = {
       entity: 'test-session',
       entityId: session.sessionId,
       branchId: session.branchId,
       action: `${no} 직원 접수 (${input.how === 'phone' ? '전화' : '방문'}${input.fromReserve ? ', 본부 보유 좌석' : ''})`,
-      after: { 결제: row.amount_krw === 0 ? '무료' : input.pays === 'cash' ? '현금' : '보호자가 나중에' },
+      after: { 결제: row.amount_krw === 0 ? '무료' : hand ? handLabels[hand.method] : '결제 링크' },
       reason: input.reason,
     };
     await auditChange(tx, actor, { ...change, at: now });
     return no;
   });
-  const isPaid = session.feeKrw === 0 || input.pays === 'cash';
+  const isPaid = session.feeKrw === 0 || input.pays !== 'later';
   return { registrationNo, stateLabel: registrationLabels[isPaid ? 'confirmed' : 'held'] };
 }

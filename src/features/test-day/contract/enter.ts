@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { handFields } from '#src/features/payments/contract/by-hand.ts';
+import { handMethods } from '#src/features/payments/rules/by-hand.ts';
 import { id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
 const ofSession = { sessionId: id };
 
@@ -36,18 +37,18 @@ export const enterRegistrationEndpoint = endpoint('POST /api/office/test-session
   who: 'staff',
   roles: rights.counter,
   summary:
-    'Registers a child for a family that called or came by: a seat of the session or one the head office keeps back, paid in cash now or by the guardian within a day.',
+    'Registers a child for a family that called or came by: a seat of the session or one the head office keeps back, paid by hand now or within a day by a link that needs no signing in.',
   idempotent: true,
   input: z.strictObject({
     ...ofSession,
     memberId: id,
     childId: id,
     how: z.enum(['phone', 'visit'], '전화인지 방문인지 골라 주세요.'),
-    pays: z.enum(['cash', 'later'], '결제 방법을 골라 주세요.'),
-    /** What was counted at the desk; another sum than the fee is refused. */
-    cashKrw: z.coerce.number('받은 금액을 입력해 주세요.').int('원 단위로 입력해 주세요.').min(0).default(0),
+    pays: z.enum([...handMethods, 'later'], '결제 방법을 골라 주세요.'),
+    ...handFields,
     fromReserve: z.boolean().default(false),
-    reason: ReasonInput,
+    /** What the next person should know of it; the history says by itself who called or came. */
+    reason: z.string().trim().max(200, '메모는 200자까지입니다.').default(''),
   }),
   data: z.object({ registrationNo, stateLabel: z.string() }),
 });

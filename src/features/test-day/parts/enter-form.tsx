@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import type { HandMethod } from '#src/features/payments/rules/by-hand.ts';
 import {
   enterRegistrationEndpoint,
   type FoundFamily,
   findFamilyEndpoint,
 } from '#src/features/test-day/contract/enter.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
@@ -14,12 +14,15 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { HandFields, handOf, MethodChoice } from './hand-fields.tsx';
+import { NewFamily } from './new-family.tsx';
 
 /** Registers a child for a family on the phone or at the desk. */
 export function EnterForm({ session, onDone }: { session: OfficeSession; onDone: () => void }) {
   const [who, setWho] = useState('');
   const finding = useAct({
-    mutationFn: () => callApi(findFamilyEndpoint, { sessionId: session.sessionId, who }),
+    mutationFn: (sought: string) =>
+      callApi(findFamilyEndpoint, { sessionId: session.sessionId, who: sought }),
     renews: null,
   });
   const family = finding.data?.family;
@@ -31,7 +34,7 @@ export function EnterForm({ session, onDone }: { session: OfficeSession; onDone:
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          finding.mutate();
+          finding.mutate(who);
         }}
       >
         <TextField
@@ -46,11 +49,17 @@ export function EnterForm({ session, onDone }: { session: OfficeSession; onDone:
         </Button>
       </form>
       {finding.data && !family && (
-        <Notice
-          tone="warn"
-          title="이 번호나 아이디로 가입한 회원이 없습니다. 회원 가입을 먼저 안내해 주세요."
-          isLive
-        />
+        <>
+          <Notice tone="warn" title="이 번호나 아이디로 가입한 회원이 없습니다." isLive />
+          <NewFamily
+            key={finding.variables}
+            mobile={/^01[\d- ]{8,13}$/.test(finding.variables) ? finding.variables : ''}
+            onEntered={(mobile) => {
+              setWho(mobile);
+              finding.mutate(mobile);
+            }}
+          />
+        </>
       )}
       {family && <Entering key={family.memberId} session={session} family={family} onDone={onDone} />}
     </Card>
@@ -70,7 +79,7 @@ function useEntering({ session, family, onDone }: EnteringProps) {
   return useOfficeForm(
     (form) => {
       const text = (name: string) => textOf(form, name);
-      const isCash = !isFree && text('pays') === 'cash';
+      const pays = isFree ? 'cash' : (text('pays') as HandMethod | 'later');
       return callApi(
         enterRegistrationEndpoint,
         {
@@ -78,8 +87,8 @@ function useEntering({ session, family, onDone }: EnteringProps) {
           memberId: family.memberId,
           childId: text('childId'),
           how: text('how') as 'phone' | 'visit',
-          pays: isCash ? 'cash' : 'later',
-          cashKrw: isCash ? text('cashKrw').replace(/\D/g, '') : 0,
+          pays,
+          ...(!isFree && pays !== 'later' && handOf(form, pays)),
           fromReserve: form.get('fromReserve') !== null,
           reason: text('reason'),
         },
@@ -123,11 +132,11 @@ function Entering({ session, family, onDone }: EnteringProps) {
         <Check kind="radio" name="how" value="visit" label="방문" defaultChecked />
         <Check kind="radio" name="how" value="phone" label="전화" />
       </fieldset>
-      {!isFree && <FeeFields feeKrw={session.feeKrw} error={entering.fields.cashKrw} />}
+      {!isFree && <FeeFields feeKrw={session.feeKrw} errors={entering.fields} />}
       {session.reserved > 0 && (
         <Check name="fromReserve" label={`본부 보유 좌석에서 씁니다. (남은 ${session.reserved}석)`} />
       )}
-      <TextField label="사유" name="reason" maxLength={200} error={entering.fields.reason} />
+      <TextField label="메모" isOptional name="reason" maxLength={200} error={entering.fields.reason} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={entering.isPending}>
           접수하기
@@ -140,32 +149,29 @@ function Entering({ session, family, onDone }: EnteringProps) {
   );
 }
 
-/** How the fee is paid: in cash at the desk, or by the guardian within a day. */
-function FeeFields({ feeKrw, error }: { feeKrw: number; error: string | undefined }) {
-  const [pays, setPays] = useState<'cash' | 'later'>('cash');
+/** How the fee is paid: by hand now, or by the guardian within a day by a link that needs no signing in. */
+function FeeFields({
+  feeKrw,
+  errors,
+}: {
+  feeKrw: number;
+  errors: Readonly<Record<string, string | undefined>>;
+}) {
+  const [pays, setPays] = useState<HandMethod | 'later'>('cash');
   return (
     <>
-      <fieldset>
-        <legend className="font-semibold">응시료 {formatKrw(feeKrw)}</legend>
-        <Check
-          kind="radio"
-          name="pays"
-          value="cash"
-          label="지금 현금으로 받았습니다."
-          checked={pays === 'cash'}
-          onChange={() => setPays('cash')}
-        />
-        <Check
-          kind="radio"
-          name="pays"
-          value="later"
-          label="보호자가 하루 안에 결제합니다. 문자로 안내합니다."
-          checked={pays === 'later'}
-          onChange={() => setPays('later')}
-        />
-      </fieldset>
-      {pays === 'cash' && (
-        <TextField label="받은 금액(원)" name="cashKrw" inputMode="numeric" error={error} />
+      <MethodChoice
+        feeKrw={feeKrw}
+        chosen={pays}
+        more={[['later', '문자로 결제 링크 보내기']]}
+        onChoose={setPays}
+      />
+      {pays === 'later' ? (
+        <p className="text-sm text-ink-soft">
+          보호자가 로그인하지 않고 하루 안에 결제할 수 있는 링크를 보냅니다. 그동안 좌석을 지켜 드립니다.
+        </p>
+      ) : (
+        <HandFields method={pays} errors={errors} />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import type { BranchDirectors, OutgoingEvents, ShuttleLines, ShuttleStops, Teach
 import type { Budgets, ClockShifts, DestructionRuns, ExportLog, History, IdempotencyKeys, OfficeChanges, PersonalAccessLog, ProviderHealth, SandboxRecords, ScheduleTicks, SchemaMigrations } from './platform.ts';
 import type { CalendarFeeds } from './what-a-family-has/calendar-feeds.ts';
 import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './people/proofs.ts';
+import type { CashDrawers, CashLines } from './money/cash-drawers.ts';
 import type { CashReceipts, Ledger, Orders, Payments, RefundAccounts, Refunds, WebhookEvents } from './money/payments.ts';
 import type { ChildHandOvers, ChildInvitations, ChildPeople, ChildPhotos, Children, Consents, MemberEvents, Members } from './people/members.ts';
 import type { ChildImports } from './people/families.ts';
@@ -26,6 +27,7 @@ import type { LevelCalibrations } from './level-test/item-analysis.ts';
 import type { LevelClasses, LevelPlaces } from './level-test/classes.ts';
 import type { LevelDecisions, LevelKeyCorrections, LevelLateDecisions, LevelMaps, LevelMarks, LevelPlacements, LevelReadingDecisions, LevelReleases, LevelResultLinks, LevelScores, LevelUnreadAnswers } from './level-test/level-results.ts';
 import type { MessageSendingStops, MessageSendings, MessageTemplateApprovals, MessageTemplateVersions, MessageTemplates, Messages } from './ground/messages.ts';
+import type { PayLinks } from './entrance-test/pay-links.ts';
 import type { PaymentAcknowledgements, ReconciliationLines, Reconciliations, RefundAsks, RefundLimits } from './money/bookkeeping.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './visits/presentations.ts';
 import type { PresentationFollowUps } from './visits/presentation-day.ts';
@@ -56,6 +58,8 @@ export interface DB {
   calibration_runs: CalibrationRuns;
   captcha_challenges: CaptchaChallenges;
   captcha_passes: CaptchaPasses;
+  cash_drawers: CashDrawers;
+  cash_lines: CashLines;
   cash_receipts: CashReceipts;
   child_hand_overs: ChildHandOvers;
   child_imports: ChildImports;
@@ -146,6 +150,7 @@ export interface DB {
   page_counts: PageCounts;
   pages: Pages;
   password_resets: PasswordResets;
+  pay_links: PayLinks;
   payment_acknowledgements: PaymentAcknowledgements;
   payments: Payments;
   personal_access_log: PersonalAccessLog;

@@ -42,6 +42,7 @@ export interface History {
   entity:
     | 'attempt'
     | 'booking'
+    | 'cash_drawer'
     | 'counselling'
     | 'item_version'
     | 'payment'

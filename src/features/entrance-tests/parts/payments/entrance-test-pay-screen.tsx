@@ -17,6 +17,7 @@ import { useServerNow } from '#src/web/use-server-now.ts';
 import { RegistrationFacts } from '../registering/registration-facts.tsx';
 import { DepositNotice, WrongDepositNotice } from './deposit-notice.tsx';
 import { GoneRegistration } from './gone-registration.tsx';
+import { ofOrder } from './open-window.ts';
 import { PaidOrder, paidTitle } from './paid-order.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -157,7 +158,7 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
       </Card>
       {registration.orderNo && (
         <PaymentForm
-          orderNo={registration.orderNo}
+          prepare={ofOrder(registration.orderNo)}
           amountKrw={orderAmountKrw}
           returnPath={path}
           ways={paying.ways.filter(({ method }) => paying.offersAccount || method !== 'virtual_account')}

@@ -4,7 +4,7 @@ import {
   type PaymentWayView,
   preparePaymentEndpoint,
 } from '#src/features/payments/contract/payments.ts';
-import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import type { CallOf, DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { blockedError, unloadedError, watchPolicy } from './window-failures.ts';
 
@@ -23,28 +23,39 @@ const installmentOf = (months: readonly number[]) => ({
   monthOption: { availableMonthList: [...months] },
 });
 
+type Prepared = DataOf<typeof preparePaymentEndpoint>;
+
+/** Prepares the payment of what is paid for here. */
+export type Prepare = (
+  wish: Omit<CallOf<typeof preparePaymentEndpoint>, 'orderNo'>,
+  options: { readonly idempotencyKey: string },
+) => Promise<Prepared>;
+
+/** Of an own order, by whoever is signed in. */
+export const ofOrder =
+  (orderNo: string): Prepare =>
+  (wish, options) =>
+    callApi(preparePaymentEndpoint, { orderNo, ...wish }, options);
+
 /**
  * Prepares the payment and sends the browser into the vendor's window, which returns to `returnPath` with the token in
  * its query. Without keys the window is the sandbox's, with the same parameters in and out.
  */
 export async function openPaymentWindow({
-  orderNo,
+  prepare,
   way: { method, wallet },
   cashReceipt,
   returnPath,
   key,
 }: {
-  orderNo: string;
+  prepare: Prepare;
   way: PaymentWayView;
   cashReceipt: CashReceiptInput | undefined;
   returnPath: string;
   key: string;
 }): Promise<void> {
-  const prepared = await callApi(
-    preparePaymentEndpoint,
-    { orderNo, method, ...(wallet && { wallet }), ...(cashReceipt && { cashReceipt }) },
-    { idempotencyKey: key },
-  );
+  const wish = { method, ...(wallet && { wallet }), ...(cashReceipt && { cashReceipt }) };
+  const prepared = await prepare(wish, { idempotencyKey: key });
   const { depositUntil } = prepared;
   if (prepared.sandboxCheckoutUrl) {
     const query = new URLSearchParams({
@@ -64,8 +75,6 @@ export async function openPaymentWindow({
     if (typeof value === 'string') back.searchParams.set(name, value);
   window.location.assign(back);
 }
-
-type Prepared = DataOf<typeof preparePaymentEndpoint>;
 
 /** 네이버페이 wants to know what is bought; a test is of none of its kinds. */
 const itemsOf = ({ paymentId, orderName }: Prepared) => [

@@ -5,6 +5,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { RegistrationFacts } from '../registering/registration-facts.tsx';
+import { ofOrder } from './open-window.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 interface PayAgainProps {
@@ -41,7 +42,7 @@ export function PayAgain({ paying, refusal }: PayAgainProps) {
         ))}
       </Card>
       <PaymentForm
-        orderNo={registration.orderNo ?? ''}
+        prepare={ofOrder(registration.orderNo ?? '')}
         amountKrw={orderAmountKrw}
         returnPath={`/entranceTestPay?registration=${registration.registrationNo}`}
         ways={paying.ways.filter(({ method }) => method !== 'virtual_account')}

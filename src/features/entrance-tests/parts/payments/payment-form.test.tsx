@@ -2,13 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PaymentWayView } from '#src/features/payments/contract/payments.ts';
+import { ofOrder } from './open-window.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 const card: PaymentWayView = { method: 'card', wallet: null };
 const shown = (...ways: PaymentWayView[]) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <PaymentForm orderNo="OR-1" amountKrw={20_000} returnPath="/entranceTestPay" ways={ways} />
+      <PaymentForm prepare={ofOrder('OR-1')} amountKrw={20_000} returnPath="/entranceTestPay" ways={ways} />
     </QueryClientProvider>,
   );
 

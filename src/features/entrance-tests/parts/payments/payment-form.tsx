@@ -10,7 +10,7 @@ import { Check } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
 import { CashReceiptFields, type ReceiptChoice, readReceipt } from './cash-receipt-fields.tsx';
-import { openPaymentWindow } from './open-window.ts';
+import { openPaymentWindow, type Prepare } from './open-window.ts';
 
 const keyOf = ({ method, wallet }: PaymentWayView) => wallet ?? method;
 const labelOf = ({ method, wallet }: PaymentWayView) =>
@@ -18,12 +18,12 @@ const labelOf = ({ method, wallet }: PaymentWayView) =>
 
 /** Method, agreement, one button with the amount on it. */
 export function PaymentForm({
-  orderNo,
+  prepare,
   amountKrw,
   returnPath,
   ways,
 }: {
-  orderNo: string;
+  prepare: Prepare;
   amountKrw: number;
   returnPath: string;
   /** What the server says of this order; it refuses others by the same rule. */
@@ -39,7 +39,7 @@ export function PaymentForm({
   const isCash = method === 'transfer' || method === 'virtual_account';
   const opening = useMutation({
     mutationFn: async (cashReceipt: CashReceiptInput | undefined) => {
-      if (way) await openPaymentWindow({ orderNo, way, cashReceipt, returnPath, key: crypto.randomUUID() });
+      if (way) await openPaymentWindow({ prepare, way, cashReceipt, returnPath, key: crypto.randomUUID() });
     },
   });
   const form = useRef<HTMLFormElement>(null);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { confirmPaymentEndpoint } from '#src/features/payments/contract/payments.ts';
+import type { CallOf } from '#src/shared/endpoint/endpoint.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ApiError } from '#src/web/api/api-error.ts';
 
@@ -17,12 +18,19 @@ const isUndecided = (error: unknown) =>
 const mostRetries = 12;
 const retryMs = 3_000;
 
+/** Confirms what came back: by whoever is signed in, or by a link. */
+type Confirm = (
+  paid: CallOf<typeof confirmPaymentEndpoint>,
+  options: { readonly idempotencyKey: string },
+) => Promise<{ readonly state: string }>;
+const ofMember: Confirm = (paid, options) => callApi(confirmPaymentEndpoint, paid, options);
+
 /**
  * What the payment window brought back in the address. A token is confirmed once; the key is made of it, so a second tab
  * gets the same answer and nothing is captured twice. Once it was used it is taken out of the address and its history; a
  * call that decided nothing is made again by itself, and afterwards by reloading.
  */
-export function usePaymentReturn() {
+export function usePaymentReturn(confirm: Confirm = ofMember) {
   const [query, setQuery] = useSearchParams();
   const [brought] = useState(() => new URLSearchParams(query));
   const paymentId = brought.get('paymentId');
@@ -42,8 +50,7 @@ export function usePaymentReturn() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: () =>
-      callApi(
-        confirmPaymentEndpoint,
+      confirm(
         { paymentId: paymentId ?? '', paymentToken: paymentToken ?? '', txId: txId ?? '' },
         { idempotencyKey: `confirm-${paymentId}-${txId}` },
       ),

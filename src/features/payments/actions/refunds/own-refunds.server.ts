@@ -1,4 +1,5 @@
 import { type ToAccount, toAccountOf } from '#src/features/payments/actions/orders.server.ts';
+import { handedBack, isByHand } from '#src/features/payments/rules/by-hand.ts';
 import {
   listRefundsWithAccounts,
   listUnfinishedRefunds,
@@ -13,7 +14,7 @@ export interface UnfinishedRefund {
 
 /** How money that came otherwise than by a deposit goes back. */
 const wayBack = (method: string | null) =>
-  method === 'cash' ? '분원에서 현금으로 돌려드립니다.' : '결제하신 수단으로 돌려드리고 있습니다.';
+  isByHand(method) ? handedBack[method] : '결제하신 수단으로 돌려드리고 있습니다.';
 
 /**
  * What a member has paid and has not got back yet, by order, newest first: also where somebody else has the registration

@@ -1,3 +1,4 @@
+import { isByHand } from '#src/features/payments/rules/by-hand.ts';
 import { refundsGone } from '#src/features/payments/rules/payments.ts';
 import { insertRefundEntry } from '#src/features/payments/store/ledger.server.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
@@ -33,8 +34,8 @@ export async function requestRefund(
     state,
     now,
   });
-  // Cash goes back by hand: somebody says when it has.
-  if (payment.method === 'cash') return refund.id;
+  // What was taken by hand goes back by hand: somebody says when it has.
+  if (isByHand(payment.method)) return refund.id;
   if (isDeposit && account) await accounts.saveAccount(tx, refund.id, { account, now });
   const job = state === 'requested' ? 'payments.refund' : 'payments.ask-account';
   await addJob(tx, { name: job, key: `${job}:${refund.id}` }, { refundId: refund.id });

@@ -1,6 +1,7 @@
 import { mailRefunded } from '#src/features/payments/actions/mails.server.ts';
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
+import { isByHand } from '#src/features/payments/rules/by-hand.ts';
 import { taxFreeKrw } from '#src/features/payments/rules/deposits.ts';
 import { leftKrwOf, mayRefund, stateAfterRefund } from '#src/features/payments/rules/payments.ts';
 import { insertRefundEntry } from '#src/features/payments/store/ledger.server.ts';
@@ -79,7 +80,7 @@ export async function carryOutRefund(academy: Academy, hooks: PaymentHooks, refu
   for (const earlier of await store.listOpenRefunds(academy.db, refund.payment_ref, ['requested']))
     if (earlier.id < refund.id) await carryOutRefund(academy, hooks, earlier.id);
   const payment = await store.findPaymentById(academy.db, refund.payment_ref);
-  if (payment.method === 'cash') return;
+  if (isByHand(payment.method)) return;
   // Asked once more after the payment was read: a sum that has this refund in it would let it go a second time.
   if ((await store.findRefund(academy.db, refundId))?.state !== 'requested') return;
   const account = await accountOf(academy, refund.id);

@@ -4,9 +4,10 @@ import { isOver } from '#src/features/registrations/rules/seated.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CancelDialog } from './cancel.tsx';
 import { CorrectStudent } from './correct.tsx';
+import { CounterPayment } from './counter-payment.tsx';
 import { MoveDialog, type OneRegistration } from './move.tsx';
 
-type Asked = 'cancel' | 'move' | 'correct' | null;
+type Asked = 'pay' | 'cancel' | 'move' | 'correct' | null;
 
 interface RegistrationActsProps {
   readonly row: OneRegistration & { readonly state: RegistrationState };
@@ -16,7 +17,7 @@ interface RegistrationActsProps {
   readonly isWhole?: boolean;
 }
 
-/** Moves, cancels and corrects one registration. */
+/** Takes the fee of, moves, cancels and corrects one registration. */
 export function RegistrationActs({ row, here, isWhole }: RegistrationActsProps) {
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
@@ -25,6 +26,12 @@ export function RegistrationActs({ row, here, isWhole }: RegistrationActsProps) 
   const whose = <span className="sr-only"> {row.childName}</span>;
   return (
     <>
+      {row.state === 'held' && (
+        <Button variant={variant} onClick={() => setAsked('pay')}>
+          {isWhole ? '응시료 받기' : '수납'}
+          {whose}
+        </Button>
+      )}
       {row.state === 'confirmed' && (
         <Button variant={variant} onClick={() => setAsked('move')}>
           {isWhole ? '회차 이동' : '이동'}
@@ -41,6 +48,7 @@ export function RegistrationActs({ row, here, isWhole }: RegistrationActsProps) 
           접수 취소{whose}
         </Button>
       )}
+      {asked === 'pay' && <CounterPayment row={row} onClose={close} />}
       {asked === 'move' && <MoveDialog row={row} here={here} onClose={close} />}
       {asked === 'correct' && <CorrectStudent row={row} onClose={close} />}
       {asked === 'cancel' && <CancelDialog row={row} onClose={close} />}

@@ -57,7 +57,7 @@ export interface Payments {
   goes_back: Generated<boolean>;
   id: Generated<number>;
   installment_months: number | null;
-  method: 'card' | 'cash' | 'easy_pay' | 'transfer' | 'virtual_account' | null;
+  method: 'bank' | 'card' | 'cash' | 'easy_pay' | 'terminal' | 'transfer' | 'virtual_account' | null;
   order_id: number;
   paid_at: Timestamp | null;
   paid_bank: string | null;
