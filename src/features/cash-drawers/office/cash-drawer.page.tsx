@@ -9,6 +9,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type CashDrawerDetail, readCashDrawerEndpoint } from '../contract/cash-drawers.ts';
 import { ClosedDrawer, DrawerForm, OpenDrawer } from '../parts/drawer-acts.tsx';
@@ -27,20 +28,14 @@ export default function CashDrawerPage() {
   const { drawer } = detail;
   return (
     <section className="grid gap-6">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl">
-            현금 시재 {formatSeoulDate(`${drawer.day}T00:00:00+09:00`)}
-            {drawer.no > 1 && ` (${drawer.no})`}
-          </h1>
-          <p className="text-ink-soft">
-            {drawer.branchName} · {drawer.staffName} · {drawer.stateLabel}
-          </p>
-        </div>
-        <ButtonLink to="/office/cash-drawers" variant="secondary" className="no-print">
+      <PageHead
+        title={`현금 시재 ${formatSeoulDate(`${drawer.day}T00:00:00+09:00`)}${drawer.no > 1 ? ` (${drawer.no})` : ''}`}
+        facts={`${drawer.branchName} · ${drawer.staffName} · ${drawer.stateLabel}`}
+      >
+        <ButtonLink to="/office/cash-drawers" variant="secondary">
           시재 목록
         </ButtonLink>
-      </header>
+      </PageHead>
       {drawer.isOverdue && <Notice tone="warn" title="지난 날의 시재입니다. 현금을 세어 마감해 주세요." />}
       <div className="grid gap-6 lg:grid-cols-2">
         <Card>

@@ -5,6 +5,7 @@ import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { type CashDrawer, cashDrawerList } from '../contract/cash-drawer-list.ts';
 import { OwnDrawers } from '../parts/own-drawers.tsx';
 
@@ -38,8 +39,8 @@ const cells: CellsOf<typeof cashDrawerList> = {
 export default function CashDrawersPage() {
   const navigate = useNavigate();
   return (
-    <section className="grid gap-6">
-      <h1 className="text-2xl">현금 시재</h1>
+    <section className="grid gap-3">
+      <PageHead title="현금 시재" />
       <OwnDrawers />
       <DeclaredList
         list={cashDrawerList}

@@ -16,7 +16,7 @@ import {
 test('an editor has no room with registrations', () =>
   expect(pagesOf('editor').map((page) => page.path)).not.toContain('/office/tests'));
 test.each([
-  ['desk', ['/office', '/office/tests', '/office/presentations', '/office/me']],
+  ['desk', ['/office', '/office/tests', '/office/cash-drawers', '/office/presentations', '/office/me']],
   [
     'privacy',
     ['/office', '/office/privacy', '/office/consents', '/office/contact-corrections', '/office/me'],
@@ -64,7 +64,7 @@ test.each([
 test('the menu has fourteen entries, and each role those with a page of its own', () => {
   expect(officeParts).toHaveLength(14);
   expect(entriesOf('owner').map(({ part }) => part)).toEqual(officeParts);
-  expect(entriesOf('desk').map(({ part }) => part)).toEqual(['오늘', '접수', '설명회']);
+  expect(entriesOf('desk').map(({ part }) => part)).toEqual(['오늘', '접수', '결제·환불', '설명회']);
   for (const role of staffRoles)
     for (const { pages } of entriesOf(role)) for (const page of pages) expect(page.roles).toContain(role);
 });
