@@ -8,7 +8,7 @@ import { listApplicationsEndpoint } from './contract.ts';
  * Those who read in the same moment ask the database together, whatever their number: more at once would be no faster, and
  * whoever pays in that moment would wait behind all of them. The time a call may take ends the line.
  */
-const reading = { atOnce: 64, waiting: Number.POSITIVE_INFINITY } as const;
+const reading = { atOnce: 128, waiting: Number.POSITIVE_INFINITY } as const;
 
 export function applicationsApi(gate: Gate, academy: Academy): void {
   const turns = limitTurns(reading);

@@ -49,10 +49,11 @@ export const loadersOf = (db: Db): Db => beside.get(db)?.loaders ?? db;
  */
 export function openDatabase(url: string, maxConnections = 22, isPooled = false): Database {
   const others = connectionsBeside.groups + connectionsBeside.loaders;
-  if (maxConnections <= others) return openPool(url, maxConnections, isPooled);
-  const single = openPool(url, maxConnections - others, isPooled);
-  const groups = openPool(url, connectionsBeside.groups, isPooled);
-  const loaders = openPool(url, connectionsBeside.loaders, isPooled);
+  const limits = isPooled ? null : timeLimits;
+  if (maxConnections <= others) return openPool(url, maxConnections, limits);
+  const single = openPool(url, maxConnections - others, limits);
+  const groups = openPool(url, connectionsBeside.groups, limits);
+  const loaders = openPool(url, connectionsBeside.loaders, limits && { ...limits, options: byKeys });
   beside.set(single.db, { groups: groups.db, loaders: loaders.db });
   return {
     ...single,
@@ -61,6 +62,12 @@ export function openDatabase(url: string, maxConnections = 22, isPooled = false)
     },
   };
 }
+
+/**
+ * What is read for many is looked up by its keys. A plan that was made while a table had a handful of rows would read it
+ * whole for each key, until the database looks at it again: in a rush it has thousands by then.
+ */
+const byKeys = '-c enable_seqscan=off';
 
 let onStatement: ((event: LogEvent) => void) | null = null;
 
@@ -74,18 +81,18 @@ export function watchStatements(listen: ((event: LogEvent) => void) | null): voi
  * pooler (PgBouncer in transaction mode) a session is somebody else's with the next statement: there the limits are those of
  * the role (see `grantWork`), and no statement is kept prepared.
  */
-function openPool(url: string, maxConnections: number, isPooled: boolean): Database {
+function openPool(url: string, maxConnections: number, limits: pg.PoolConfig | null): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
-    ...(isPooled ? {} : timeLimits),
+    ...limits,
   });
   // Without a listener a restart of the database ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    if (!isPooled) keepPrepared(client);
+    if (limits) keepPrepared(client);
     hangUpOnSilence(client);
   });
   const db = new Kysely<DB>({

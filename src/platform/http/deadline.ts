@@ -12,9 +12,8 @@ export const answerWithinMs = 14_000;
  */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   if (!Number.isFinite(ms)) return work;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(commonErrors.busy({ retryAfterSeconds: 5 })), ms);
+  return new Promise<T>((answer, refuse) => {
+    const timer = setTimeout(() => refuse(commonErrors.busy({ retryAfterSeconds: 5 })), ms);
+    work.then(answer, refuse).finally(() => clearTimeout(timer));
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

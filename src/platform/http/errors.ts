@@ -71,8 +71,9 @@ export function answerErrors(
   };
   // Before the body: nobody reads what is sent to no address.
   app.all('/api/*', { onRequest: refuse }, refuse);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) throw commonErrors.not_found();
+    done();
   });
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const known = asAppError(error);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
 import { hourMs } from '#src/shared/durations.ts';
 import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -42,11 +43,12 @@ export async function sweepAnswers(db: Db, now: Date): Promise<void> {
  */
 export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency {
   const claimKey = dataLoader(async (claims: readonly Claim[]) => {
-    const rows = await loadersOf(db)
-      .insertInto('idempotency_keys')
-      .values(
-        claims.map(({ key, bodyHash, expiresAt }) => ({ key, body_hash: bodyHash, expires_at: expiresAt })),
-      )
+    const given = claims.map(({ key, bodyHash, expiresAt }) => ({
+      key,
+      body_hash: bodyHash,
+      expires_at: expiresAt,
+    }));
+    const rows = await insertMany(loadersOf(db), 'idempotency_keys', given)
       .onConflict((c) => c.column('key').doNothing())
       .returning('key')
       .execute();
@@ -62,7 +64,7 @@ export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency
     return given;
   });
   const giveUp = dataLoader(async (claims: readonly Claim[]) => {
-    await releaseNow(db, claims);
+    await releaseNow(loadersOf(db), claims);
     return claims;
   });
   const giveUpLater = releaseLater(db);

@@ -65,13 +65,12 @@ export function serve<E extends Endpoint>(
     // Before a byte of the body is read.
     onRequest: async (request, reply) => {
       if (declared.hasEffects || method !== 'GET') requireOwnOrigin(request, gate.publicUrl);
-      const began = performance.now();
       // The staff's work through all there is has limits of its own: see `allowSeconds`.
       const mostMs = declared.who === 'staff' ? Number.POSITIVE_INFINITY : answerWithinMs;
-      const actor = admit(declared, await inTime(gate.identify(request), mostMs));
+      const actor = admit(declared, await inTime(gate.identify(request), mostMs - reply.elapsedTime));
       request.callerKind = callerKinds[actor.kind];
       if (declared.hasEffects || method !== 'GET') refuseOthersPage(request, actor);
-      admitted.set(request, { actor, leftMs: mostMs - (performance.now() - began) });
+      admitted.set(request, { actor, leftMs: mostMs - reply.elapsedTime });
       admitBody(bodies, { declared, request, onOver: (giveBack) => reply.raw.once('close', giveBack) });
     },
     handler: async (request, reply) => {
@@ -86,15 +85,20 @@ export function serve<E extends Endpoint>(
       const data = await inTime(work, leftMs);
       reply.header('cache-control', 'no-store');
       if (!shared.has(data as object)) return enveloped(declared.data, data);
-      const written = writtenShared.get(data as object) ?? JSON.stringify(enveloped(declared.data, data));
-      writtenShared.set(data as object, written);
-      return reply.type('application/json; charset=utf-8').send(written);
+      return reply.type('application/json; charset=utf-8').send(writtenOnce(declared, data as object));
     },
   });
 }
 
 const shared = new WeakSet<object>();
-const writtenShared = new WeakMap<object, string>();
+const writtenShared = new WeakMap<object, Buffer>();
+
+/** As bytes: text would be turned into them anew for each caller. */
+function writtenOnce(declared: Endpoint, data: object): Buffer {
+  const written = writtenShared.get(data) ?? Buffer.from(JSON.stringify(enveloped(declared.data, data)));
+  writtenShared.set(data, written);
+  return written;
+}
 
 /** Marks what one handler answers to many callers of one endpoint, as what a data loader read for them: it is written out once. */
 export function answeredToMany<T extends object>(data: T): T {

@@ -7,9 +7,11 @@ import type { Config } from '../config.ts';
 import { loggedError } from '../operations/logged-error.ts';
 import { type Metrics, openMetrics } from '../operations/metrics.ts';
 import { newRequestId, watchRequests } from '../operations/request-watch.ts';
+import { inSpan } from '../operations/tracing/spans.ts';
 import { openTracing, type Tracing } from '../operations/tracing/tracing.ts';
 import { formLimits } from './bodies.ts';
 import { answerErrors } from './errors.ts';
+import { type CallKind, callTurns } from './pressure/call-turns.ts';
 import { type Pressure, watchPressure } from './pressure/pressure.ts';
 import { cutSlowClients, type Received, slowLimits } from './pressure/slow-clients.ts';
 
@@ -19,7 +21,12 @@ import { cutSlowClients, type Received, slowLimits } from './pressure/slow-clien
  */
 export async function httpServer(config: Config): Promise<FastifyInstance> {
   let underWay = 0;
-  const pressure = watchPressure({ shedAtMs: config.SHED_AT_MS, underWay: () => underWay });
+  const turns = callTurns(beginning);
+  const pressure = watchPressure({
+    shedAtMs: config.SHED_AT_MS,
+    underWay: () => underWay,
+    waitedMs: () => turns.waitedMs,
+  });
   const received: Received = new WeakMap();
   const app = Fastify({
     logger:
@@ -54,17 +61,24 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
   app.tracing.ofRequests(app);
   app.addHook('onClose', () => app.tracing.close());
   watchRequests(app, app.metrics);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     underWay += 1;
     reply.raw.once('close', () => {
       underWay -= 1;
     });
     requireGoodHost(request);
     shedCall(request, pressure);
+    done();
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const kind = kindOf(request);
+    if (kind === null) return done();
+    turns.take(kind, () => (request.span ? inSpan(request.span, done) : done()));
   });
   // By now all of it has come in.
-  app.addHook('preHandler', async ({ raw: { socket } }) => {
+  app.addHook('preHandler', ({ raw: { socket } }, _reply, done) => {
     received.set(socket, (received.get(socket) ?? 0) + 1);
+    done();
   });
   keepRawJson(app);
   await app.register(cookie);
@@ -101,6 +115,16 @@ function shedCall({ raw, method }: FastifyRequest, pressure: Pressure): void {
     throw commonErrors.busy({ retryAfterSeconds: 3 });
 }
 
+/** How many calls begin in one turn of the event loop, and how many of them by the time they came alone. */
+const beginning = { perTurn: 32, forOldest: 8 } as const;
+
+/** How much a call is in a hurry; null for what is no call: a page is mostly sent as it is kept, and drawn in turns of its own. */
+function kindOf({ raw, method, headers }: FastifyRequest): CallKind | null {
+  if (!raw.url?.startsWith('/api/')) return null;
+  if (method !== 'GET' && method !== 'HEAD') return 'write';
+  return headers.authorization === undefined ? 'public' : 'own';
+}
+
 /** JSON is parsed as usual; the raw text stays beside it for webhooks, whose signature is over the bytes. */
 function keepRawJson(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '');
@@ -125,7 +149,7 @@ const dataPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; fra
 const leastPolicy = `object-src 'none'; base-uri 'none'; frame-ancestors 'self'`;
 
 function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
     if (isHttps) reply.header('strict-transport-security', httpsOnly);
     // A page may be stricter: the reset link's says nothing of where one comes from.
@@ -138,6 +162,7 @@ function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
     }
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()');
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+    done();
   });
 }
 

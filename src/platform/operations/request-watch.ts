@@ -42,10 +42,11 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('callerKind', 'guest');
   app.decorateRequest('pageRoute', '');
   app.decorateRequest('answerCode', '');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
     const { method } = request;
     metrics.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
@@ -60,5 +61,6 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
     };
     if (reply.statusCode >= 500) app.log.warn(line, 'answered');
     else app.log.info(line, 'answered');
+    done();
   });
 }

@@ -148,16 +148,26 @@ function routerOf(load: LoadPages, mode: string) {
   };
 }
 
+const mostNames = 1_000;
+
+/** Each path is compared with all routes once: a page that is kept costs less than that. */
 function writtenIn(build: ServerBuild): (url: string) => string | null {
   const routes = writtenRoutes(build.routes);
-  return (url) => {
-    const [path = '/', ...query] = url.split('?');
+  const known = new Map<string, string | null>();
+  const writtenOf = (path: string) => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
     const written = path.endsWith('.data') ? null : writtenAddress(routes, path);
-    return written && [written, ...query].join('?');
+    if (known.size >= mostNames) known.clear();
+    known.set(path, written);
+    return written;
+  };
+  return (url) => {
+    const at = url.indexOf('?');
+    const written = writtenOf(at < 0 ? url : url.slice(0, at));
+    return written && (at < 0 ? written : written + url.slice(at));
   };
 }
-
-const mostNames = 1_000;
 
 /** The route of a page as it is written; of pages that are kept it is looked up once. */
 function routeNames() {

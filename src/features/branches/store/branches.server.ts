@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { prepared } from '#src/platform/db/prepared.ts';
 import type { Branch } from '../contract/branches.ts';
 
 /** Every branch in the office's order. */
 export async function listBranchRows(db: Db | Tx): Promise<Branch[]> {
-  return db
+  const all = db
     .selectFrom('branches')
     .select([
       'id',
@@ -21,8 +23,8 @@ export async function listBranchRows(db: Db | Tx): Promise<Branch[]> {
       'programmes',
     ])
     .orderBy('position')
-    .limit(200)
-    .execute();
+    .limit(200);
+  return (await sql<Branch>`${prepared('branches_in_order')}${all}`.execute(db)).rows;
 }
 
 /** Inserts a branch; used by the seed and the office. */

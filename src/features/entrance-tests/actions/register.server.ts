@@ -50,28 +50,25 @@ async function decide(
     claims.map((claim) => ({ ...claim, session })),
     now,
   );
-  const eligible = await numbered(
-    tx,
-    claims.filter((_, index) => refusals[index] === null),
-    now,
-  );
+  const eligible = claims.filter((_, index) => refusals[index] === null);
+  // Nobody behind the last free seat gets one; in a rush those are most.
+  const first = await numbered(tx, eligible.slice(0, Math.max(0, opened.free)), now);
   const holds = await takeSeats(tx, opened, {
-    claims: eligible.map((one) => ({ holderKey: one.registrationNo, seats: 1 })),
+    claims: first.map((one) => ({ holderKey: one.registrationNo, seats: 1 })),
     now,
   });
-  const admitted = eligible.flatMap((one, index) => {
+  const admitted = first.flatMap((one, index) => {
     const holdId = holds[index];
     return holdId ? [{ ...one.claim, session, registrationNo: one.registrationNo, holdId }] : [];
   });
   const written = await writeAdmitted(tx, admitted, { paying: 'each', now });
-  const answerOf = new Map(eligible.map((one) => [one.claim, written.get(one.registrationNo)]));
+  const answerOf = new Map(first.map((one) => [one.claim, written.get(one.registrationNo)]));
   return claims.map((claim, index) => {
     const refused = refusals[index];
     const isSame = (one: RegistrationClaim) => one.child.childId === claim.child.childId;
     const hadSeat = admitted.some(isSame);
     // The second of two claims for one child stood behind the first, which found no seat.
-    if (refused && !hadSeat && eligible.some((one) => isSame(one.claim)))
-      return { refused: testErrors.sold_out() };
+    if (refused && !hadSeat && eligible.some(isSame)) return { refused: testErrors.sold_out() };
     if (refused) return { refused };
     const row = answerOf.get(claim);
     return row ? { ok: row } : { refused: hadSeat ? testErrors.already() : testErrors.sold_out() };

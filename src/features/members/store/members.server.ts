@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { prepared } from '#src/platform/db/prepared.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import type { EnrollType, PostalAddress } from '../contract/members.ts';
@@ -94,7 +95,10 @@ export async function findMember(db: Db | Tx, id: number): Promise<Member | null
 
 export async function findMembers(db: Db | Tx, ids: readonly number[]): Promise<Member[]> {
   if (ids.length === 0) return [];
-  const rows = await active(db).where('id', 'in', ids).orderBy('id').limit(ids.length).execute();
+  const found = active(db)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id');
+  const { rows } = await sql<Row>`${prepared('members_by_id')}${found}`.execute(db);
   return rows.flatMap((row) => toMember(row) ?? []);
 }
 

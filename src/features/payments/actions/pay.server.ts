@@ -42,7 +42,9 @@ export async function preparePayment(
     if (state !== 'payable') throw refusalOf(state);
     const until = method === 'virtual_account' ? await depositEnd(tx, hooks, { order, now }) : null;
     const one = await readyPayment(tx, { open, order, method, until, actor }, now);
-    await wishReceipt(academy, tx, { payment: one, wish: cashReceipt });
+    // A payment that has just been made has no receipt to be wished otherwise.
+    if (cashReceipt || one.id === open?.id)
+      await wishReceipt(academy, tx, { payment: one, wish: cashReceipt });
     return one;
   });
   const { name, mobile, email } = await contactOf(academy, actor.memberId);
@@ -64,8 +66,8 @@ export async function preparePayment(
 
 /** The window that is open for an order; refuses where its money is here or on its way. */
 async function openOf(tx: Tx, orderId: number): Promise<store.PaymentRow | undefined> {
-  if (await store.findMoney(tx, orderId)) throw paymentErrors.already_paid();
-  const open = await store.findOpenPayment(tx, orderId);
+  const { money, open } = await store.findStanding(tx, orderId);
+  if (money) throw paymentErrors.already_paid();
   if (open?.state === 'waiting_for_deposit') throw paymentErrors.account_open();
   if (open && open.state !== 'ready') throw paymentErrors.under_way();
   return open;

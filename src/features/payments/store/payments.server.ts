@@ -69,6 +69,23 @@ export async function findMoney(db: Db | Tx, orderId: number): Promise<PaymentRo
     .executeTakeFirst();
 }
 
+/** Both of an order, by one look: the payment whose money pays for it, and the one that is open. */
+export async function findStanding(
+  tx: Tx,
+  orderId: number,
+): Promise<{ readonly money: PaymentRow | undefined; readonly open: PaymentRow | undefined }> {
+  const rows = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', [...withMoney, ...open])
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  const isIn = (states: readonly string[]) => (row: PaymentRow) => states.includes(row.state);
+  return { money: rows.find((row) => isIn(withMoney)(row) && !row.goes_back), open: rows.find(isIn(open)) };
+}
+
 /** The states of these payments. */
 export async function listStates(
   db: Db | Tx,

@@ -178,6 +178,7 @@ export async function writeAdmitted(
   admitted: readonly Admitted[],
   { paying, now }: { paying: 'each' | 'together'; now: Date },
 ): Promise<Map<string, RegistrationRow>> {
+  if (admitted.length === 0) return new Map();
   const sessionOf = new Map(admitted.map((one) => [one.session.sessionId, one.session]));
   const { policyId } = await policyAt(tx, now);
   const rows = await insertRegistrations(

@@ -117,6 +117,7 @@ export async function takeSeats(
   }: { claims: readonly SeatClaim[]; now: Date; holdUntil?: Date },
 ): Promise<(number | null)[]> {
   const { pool, free, hooks } = opened;
+  if (free <= 0 || claims.length === 0) return claims.map(() => null);
   const hasWaitlist = (await awaitedPools(tx, [pool.id], { now, hooks })).has(pool.id);
   const given = allot(hasWaitlist ? 0 : free, claims);
   const admitted = claims.filter((_, index) => given[index]);

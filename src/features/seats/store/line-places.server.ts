@@ -7,8 +7,18 @@ import { type WaitlistRow, waitlistColumns } from './waitlists.server.ts';
 const blockBits = 8;
 
 /**
+ * The rows of these who wait or have an offer, looked up one by one. A plan for all of them at once goes by how long lines were
+ * when the database last looked, which in a rush was before it, and reads every line there is.
+ */
+const waitsOf = (holderKeys: readonly string[]) => sql`(
+  select found.* from unnest(${[...new Set(holderKeys)]}::text[]) as given (key)
+  cross join lateral (
+    select * from seat_waits where holder_key = given.key and state in ('waiting', 'offered') offset 0) found)`;
+
+/**
  * Where these stand who wait or have an offer: what stands before in whole blocks is counted already, and only the rest of
- * one block is looked at. Costs the same however long the line is.
+ * one block is looked at, in the order of the line's index, so that no other is taken for it. Costs the same however long the
+ * line is.
  */
 export async function findWaits(
   db: Db | Tx,
@@ -20,11 +30,11 @@ export async function findWaits(
       w.offered_until as "offeredUntil",
       ((select coalesce(sum(c.waiting), 0) from seat_wait_counts c
           where c.pool_id = w.pool_id and c.block < w.turn >> ${sql.lit(blockBits)})
-        + (select count(*) from seat_waits a where a.pool_id = w.pool_id and a.state = 'waiting'
+        + (select count(*) from (select from seat_waits a where a.pool_id = w.pool_id and a.state = 'waiting'
           and a.turn >= (w.turn >> ${sql.lit(blockBits)}) << ${sql.lit(blockBits)}
-          and (a.turn, a.id) <= (w.turn, w.id)))::int as place
-    from seat_waits w
-    where w.holder_key = any(${[...holderKeys]}) and w.state in ('waiting', 'offered')
+          and (a.turn, a.id) <= (w.turn, w.id) order by a.turn, a.id offset 0) before))::int as place
+    from ${waitsOf(holderKeys)} w
+    where w.state in ('waiting', 'offered')
     order by w.id`.execute(db);
   return rows;
 }
@@ -32,8 +42,10 @@ export async function findWaits(
 /** Those of these who wait or have an offer. */
 export async function listActive(db: Db | Tx, holderKeys: readonly string[]): Promise<Set<string>> {
   if (holderKeys.length === 0) return new Set();
-  const { rows } = await sql<{ holderKey: string }>`select holder_key as "holderKey" from seat_waits
-    where holder_key = any(${[...holderKeys]}) and state in ('waiting', 'offered')`.execute(db);
+  const { rows } = await sql<{
+    holderKey: string;
+  }>`select holder_key as "holderKey" from ${waitsOf(holderKeys)} w
+    where state in ('waiting', 'offered')`.execute(db);
   return new Set(rows.map((row) => row.holderKey));
 }
 
@@ -92,13 +104,17 @@ export async function listHead(
 export async function listPartiesOf(db: Db | Tx, holderKeys: readonly string[]): Promise<WaitlistRow[]> {
   if (holderKeys.length === 0) return [];
   const { rows } = await sql<WaitlistRow>`
-    select w.id, w.pool_id as "poolId", w.holder_key as "holderKey", w.seats, w.entry, w.option_no as "optionNo", w.turn
-    from seat_waits w where w.state = 'waiting' and w.id in (
-      select mine.id from seat_waits mine where mine.holder_key = any(${[...holderKeys]}) and mine.state = 'waiting'
-      union
-      select other.id from seat_waits mine
-        join seat_waits other on other.entry = mine.entry and other.option_no = mine.option_no and other.state = 'waiting'
-        where mine.holder_key = any(${[...holderKeys]}) and mine.state = 'waiting')
+    with mine as materialized (
+      select id, entry, option_no from ${waitsOf(holderKeys)} own where state = 'waiting'
+    )
+    select distinct w.id, w.pool_id as "poolId", w.holder_key as "holderKey", w.seats, w.entry,
+      w.option_no as "optionNo", w.turn
+    from mine cross join lateral (
+      select * from seat_waits where id = mine.id
+      union all
+      select other.* from (select * from seat_waits where entry = mine.entry offset 0) other
+        where other.option_no = mine.option_no and other.state = 'waiting' and other.id <> mine.id
+    ) w
     order by w.turn, w.id`.execute(db);
   return rows;
 }
@@ -108,14 +124,21 @@ export async function findFirsts(
   db: Db | Tx,
   poolId: number,
 ): Promise<{ readonly first: WaitlistRow | null; readonly alone: WaitlistRow | null }> {
-  const firstOf = async (isAlone: boolean) => {
-    const only = sql`and not exists (select 1 from seat_waits o where o.entry = w.entry and o.option_no = w.option_no
-      and o.state = 'waiting' and o.pool_id <> w.pool_id)`;
-    const { rows } = await sql<WaitlistRow>`
-      select w.id, w.pool_id as "poolId", w.holder_key as "holderKey", w.seats, w.entry, w.option_no as "optionNo", w.turn
-      from seat_waits w where w.pool_id = ${poolId} and w.state = 'waiting' ${isAlone ? only : sql``}
-      order by w.turn, w.id limit 1`.execute(db);
-    return rows[0] ?? null;
-  };
-  return { first: await firstOf(false), alone: await firstOf(true) };
+  const columns = sql`w.id, w.pool_id as "poolId", w.holder_key as "holderKey", w.seats, w.entry,
+    w.option_no as "optionNo", w.turn`;
+  // The party is looked up for each: joined it would be the whole line with itself.
+  const isAlone = sql`not exists (
+    select 1 from (select * from seat_waits where entry = w.entry offset 0) o
+    where o.option_no = w.option_no and o.state = 'waiting' and o.pool_id <> w.pool_id)`;
+  const line = sql`select * from seat_waits where pool_id = ${poolId} and state = 'waiting' order by turn, id`;
+  const [found] = (
+    await sql<WaitlistRow & { isAlone: boolean }>`
+      select ${columns}, ${isAlone} as "isAlone" from (${line} limit 1) w`.execute(db)
+  ).rows;
+  if (!found) return { first: null, alone: null };
+  const { isAlone: isFirstAlone, ...first } = found;
+  if (isFirstAlone) return { first, alone: first };
+  const { rows } = await sql<WaitlistRow>`
+    select ${columns} from (${line} offset 0) w where ${isAlone} order by w.turn, w.id limit 1`.execute(db);
+  return { first, alone: rows[0] ?? null };
 }

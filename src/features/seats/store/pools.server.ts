@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { trailOf } from '#src/platform/db/history.ts';
+import { prepared } from '#src/platform/db/prepared.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 import { byProduct, type Doer } from '#src/shared/access/doer.ts';
@@ -49,13 +51,12 @@ export async function lockPool(tx: Tx, poolId: number): Promise<Pool> {
 
 export async function findPools(db: Db | Tx, poolIds: readonly number[]): Promise<Pool[]> {
   if (poolIds.length === 0) return [];
-  return db
+  const found = db
     .selectFrom('seat_pools')
     .select(['id', 'capacity', 'taken', 'offers'])
-    .where('id', 'in', poolIds)
-    .orderBy('id')
-    .limit(1000)
-    .execute();
+    .where('id', '=', sql<number>`any(${[...poolIds]}::bigint[])`)
+    .orderBy('id');
+  return (await sql<Pool>`${prepared('pools_by_id')}${found}`.execute(db)).rows;
 }
 
 export async function updateTaken(tx: Tx, poolId: number, taken: number): Promise<void> {

@@ -51,15 +51,9 @@ export async function findLiveMemberIds(
   ids: readonly string[],
   now: Date,
 ): Promise<(number | null)[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'member_id'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('id')
-    .limit(ids.length)
-    .execute();
+  const { rows } = await sql<{ id: string; member_id: number }>`${prepared('live_sessions')}
+    select id, member_id from sessions
+    where id = any(${[...ids]}::uuid[]) and revoked_at is null and expires_at > ${now}`.execute(db);
   const memberOf = new Map(rows.map((row) => [row.id, row.member_id]));
   return ids.map((id) => memberOf.get(id) ?? null);
 }

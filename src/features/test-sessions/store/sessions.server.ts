@@ -1,8 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { RoundMode, Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import type { ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
 import type { Subject } from '#src/features/test-sessions/rules/sessions.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { prepared } from '#src/platform/db/prepared.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
 
 declare module '#src/platform/db/json-columns.ts' {
@@ -97,7 +98,11 @@ export async function listComing(db: Db, filter: SessionFilter, now: Date): Prom
   if (filter.testId) query = query.where('t.id', '=', filter.testId);
   if (filter.grade)
     query = query.where('t.grade_from', '<=', filter.grade).where('t.grade_to', '>=', filter.grade);
-  return query.orderBy('s.starts_at').orderBy('s.id').limit(100).execute();
+  const found = query.orderBy('s.starts_at').orderBy('s.id').limit(100);
+  const isWhole = Object.values(filter).every((choice) => !choice);
+  return isWhole
+    ? (await sql<SessionRow>`${prepared('sessions_coming')}${found}`.execute(db)).rows
+    : found.execute();
 }
 
 export async function findSession(db: Db | Tx, sessionId: number): Promise<SessionRow | undefined> {
@@ -106,7 +111,10 @@ export async function findSession(db: Db | Tx, sessionId: number): Promise<Sessi
 
 export async function findSessions(db: Db | Tx, ids: readonly number[]): Promise<Map<number, SessionRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await sessions(db).where('s.id', 'in', ids).orderBy('s.id').limit(1000).execute();
+  const found = sessions(db)
+    .where('s.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('s.id');
+  const { rows } = await sql<SessionRow>`${prepared('sessions_by_id')}${found}`.execute(db);
   return new Map(rows.map((row) => [row.sessionId, row]));
 }
 

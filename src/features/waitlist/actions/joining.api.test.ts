@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WaitView } from '#src/features/registrations/contract/registrations.ts';
 import { listLiveOf } from '#src/features/registrations/store/registrations.server.ts';
+import { explainWaits } from '#src/features/seats/actions/line-reasons.server.ts';
 import { openPool } from '#src/features/seats/actions/pools.server.ts';
 import { findWaits } from '#src/features/seats/store/line-places.server.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -136,16 +137,53 @@ test('in a group of hundreds of children who sat tests before, the newest regist
   expect(live.some((one) => one.childId === family.older)).toBe(true);
 });
 
-describe('a line of one and one of twenty thousand cost a place the same', () => {
-  const read = sql<{ n: number }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as n
-    from pg_stat_xact_user_tables where relname in ('seat_waits', 'seat_wait_counts')`;
-  /** Rows of lines this work reads. */
-  const rowsRead = (work: (tx: Tx) => Promise<unknown>) =>
-    academy.db.transaction().execute(async (tx) => {
-      const before = (await read.execute(tx)).rows[0]?.n ?? 0;
-      await work(tx);
-      return ((await read.execute(tx)).rows[0]?.n ?? 0) - before;
+const read = sql<{ n: number }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as n
+  from pg_stat_xact_user_tables where relname in ('seat_waits', 'seat_wait_counts')`;
+/** Rows of lines this work reads. */
+async function rowsReadIn(tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<number> {
+  const before = (await read.execute(tx)).rows[0]?.n ?? 0;
+  await work(tx);
+  return ((await read.execute(tx)).rows[0]?.n ?? 0) - before;
+}
+const rowsRead = (work: (tx: Tx) => Promise<unknown>) =>
+  academy.db.transaction().execute((tx) => rowsReadIn(tx, work));
+
+describe('a line that has filled since the database last looked at it', () => {
+  let poolId: number;
+  const holders = () => Array.from({ length: 40 }, (_, n) => `stranger:${poolId}:${500 + n}`);
+  const explain = (tx: Tx) =>
+    explainWaits(
+      tx,
+      { poolId, holderKeys: holders() },
+      { now: academy.clock.now(), hooks: { onExpired: nothing } },
+    );
+  beforeAll(async () => {
+    await sql`delete from seat_waits`.execute(academy.owner);
+    await sql`vacuum analyze seat_waits`.execute(academy.owner);
+    poolId = (await full()).poolId;
+    await standing(poolId, 2_000);
+  });
+
+  test('is not read whole to tell forty in it where they stand and why they wait', async () => {
+    const counts = 40 * 256;
+    expect(await rowsRead((tx) => findWaits(tx, holders()))).toBeLessThan(counts + 500);
+    expect(await rowsRead(explain)).toBeLessThan(300);
+    expect(new Set((await academy.db.transaction().execute(explain)).values())).toEqual(new Set(['behind']));
+  });
+
+  test('control: without the index of its holders it is read for each of them', async () => {
+    let rows = 0;
+    const asBefore = academy.owner.transaction().execute(async (tx) => {
+      await sql`drop index seat_waits_once`.execute(tx);
+      rows = await rowsReadIn(tx, explain);
+      throw new Error('The index comes back.');
     });
+    await expect(asBefore).rejects.toThrow('comes back');
+    expect(rows).toBeGreaterThan(20_000);
+  });
+});
+
+describe('a line of one and one of twenty thousand cost a place the same', () => {
   const last = (poolId: number, count: number) => `stranger:${poolId}:${count}`;
   let short: number;
   let long: number;

@@ -27,7 +27,7 @@ export function isOfOne(error: unknown): boolean {
 }
 
 /** How many claims one transaction admits at most. */
-export const claimsPerGroup = 256;
+export const claimsPerGroup = 1_000;
 
 const lasts = new WeakMap<Db, Map<number, Promise<unknown>>>();
 

@@ -4,14 +4,20 @@ import { pressureGauge } from './pressure.ts';
 /** A gauge whose ticks come every 100 ms and so much later. */
 function given(shedAtMs = 250, underWay = 50) {
   let now = 0;
-  const gauge = pressureGauge({ shedAtMs, underWay: () => underWay, nowMs: () => now });
+  let waited = 0;
+  const gauge = pressureGauge({
+    shedAtMs,
+    underWay: () => underWay,
+    waitedMs: () => waited,
+    nowMs: () => now,
+  });
   const tick = (lateMs: number, times = 1) => {
     for (let n = 0; n < times; n++) {
       now += 100 + lateMs;
       gauge.tick();
     }
   };
-  return { gauge, tick, pass: (ms: number) => (now += ms) };
+  return { gauge, tick, pass: (ms: number) => (now += ms), wait: (ms: number) => (waited = ms) };
 }
 
 test('one hiccup sheds nothing; lasting delay sheds reads, and only much more of it writes', () => {
@@ -49,4 +55,16 @@ test('a process that was blocked knows it, in the moment and for a while', () =>
   expect(gauge.wasBlocked).toBe(true);
   tick(0, 200);
   expect(gauge.wasBlocked).toBe(false);
+});
+
+test('calls that wait to begin are as late as the process would be that began them all at once', () => {
+  const { gauge, tick, wait } = given();
+  wait(700);
+  tick(0, 5);
+  expect([gauge.isShedding('read'), gauge.isShedding('write')]).toEqual([true, false]);
+  // Clients were heard all the same.
+  expect(gauge.wasBlocked).toBe(false);
+  wait(0);
+  tick(0, 20);
+  expect(gauge.isShedding('read')).toBe(false);
 });

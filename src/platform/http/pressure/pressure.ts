@@ -25,11 +25,13 @@ interface Deps {
   readonly shedAtMs: number;
   /** How many requests have come in and are not answered yet. */
   readonly underWay: () => number;
+  /** How long a call has waited to begin, in milliseconds. */
+  readonly waitedMs: () => number;
   readonly nowMs?: () => number;
 }
 
 /** The measure itself: told each tick how late it came. */
-export function pressureGauge({ shedAtMs, underWay, nowMs = () => performance.now() }: Deps) {
+export function pressureGauge({ shedAtMs, underWay, waitedMs, nowMs = () => performance.now() }: Deps) {
   let smoothed = 0;
   let expectedAt = nowMs() + tickMs;
   let blockedAt = Number.NEGATIVE_INFINITY;
@@ -38,7 +40,7 @@ export function pressureGauge({ shedAtMs, underWay, nowMs = () => performance.no
     tick() {
       const late = overdue();
       if (late >= blockedMs) blockedAt = nowMs();
-      smoothed += (late - smoothed) * newShare;
+      smoothed += (Math.max(late, waitedMs()) - smoothed) * newShare;
       expectedAt = nowMs() + tickMs;
     },
     get delayMs() {

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Child } from '#src/features/members/contract/members.ts';
-import { maxChildren } from '#src/features/members/rules/members.ts';
 import { schoolYearOf } from '#src/features/members/rules/school-year.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { prepared } from '#src/platform/db/prepared.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
 import { deletePhotos } from './photos.server.ts';
 
@@ -60,23 +60,24 @@ export async function listChildrenOfMany(
   db: Db | Tx,
   memberIds: readonly number[],
 ): Promise<Map<number, HeldChild[]>> {
-  const rows = await db
+  const isAsked = sql<number>`any(${[...memberIds]}::bigint[])`;
+  const found = db
     .selectFrom('children')
     .select([...columns, 'member_id as seen_by'])
-    .where('member_id', 'in', memberIds)
+    .where('member_id', '=', isAsked)
     .where('removed_at', 'is', null)
     .union(
       db
         .selectFrom('child_people')
         .innerJoin('children', 'children.id', 'child_people.child_id')
         .select([...columns.map((name) => `children.${name}` as const), 'child_people.member_id as seen_by'])
-        .where('child_people.member_id', 'in', memberIds)
+        .where('child_people.member_id', '=', isAsked)
         .where('child_people.left_at', 'is', null)
         .where('children.removed_at', 'is', null),
     )
-    .orderBy('id')
-    .limit(maxChildren * memberIds.length)
-    .execute();
+    .orderBy('id');
+  type Found = Awaited<ReturnType<typeof found.execute>>[number];
+  const { rows } = await sql<Found>`${prepared('children_of_members')}${found}`.execute(db);
   const families = new Map<number, HeldChild[]>();
   for (const row of rows) families.set(row.seen_by, [...(families.get(row.seen_by) ?? []), toChild(row)]);
   return families;
