@@ -66,7 +66,7 @@ export async function preparePayment(
 
 /** The window that is open for an order; refuses where its money is here or on its way. */
 async function openOf(tx: Tx, orderId: number): Promise<store.PaymentRow | undefined> {
-  const { money, open } = await store.findStanding(tx, orderId);
+  const { money, open } = await store.findMoneyAndOpen(tx, orderId);
   if (money) throw paymentErrors.already_paid();
   if (open?.state === 'waiting_for_deposit') throw paymentErrors.account_open();
   if (open && open.state !== 'ready') throw paymentErrors.under_way();

@@ -70,7 +70,7 @@ export async function findMoney(db: Db | Tx, orderId: number): Promise<PaymentRo
 }
 
 /** Both of an order, by one look: the payment whose money pays for it, and the one that is open. */
-export async function findStanding(
+export async function findMoneyAndOpen(
   tx: Tx,
   orderId: number,
 ): Promise<{ readonly money: PaymentRow | undefined; readonly open: PaymentRow | undefined }> {
