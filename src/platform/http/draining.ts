@@ -51,9 +51,8 @@ export function draining(app: FastifyInstance): Draining {
   let isEnding = false;
   let isClosed = false;
   // Said before, a proxy would connect anew for each call, and be among those who wait to be let in.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (isClosed) reply.header('connection', 'close');
-    done();
   });
   return {
     begin() {

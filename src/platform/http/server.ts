@@ -149,7 +149,7 @@ const dataPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; fra
 const leastPolicy = `object-src 'none'; base-uri 'none'; frame-ancestors 'self'`;
 
 function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     if (isHttps) reply.header('strict-transport-security', httpsOnly);
     // A page may be stricter: the reset link's says nothing of where one comes from.
@@ -162,7 +162,6 @@ function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
     }
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()');
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-    done();
   });
 }
 
