@@ -7,7 +7,7 @@ import { ownShortName } from '#src/shared/identity/own-name.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
-import { Icon, leavePath, menuPath, searchPath } from '#src/ui/icon.tsx';
+import { Icon, leavePath, menuPath, personPath, searchPath } from '#src/ui/icon.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { forgetCachedPages } from '#src/web/office/cached-pages.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
@@ -52,7 +52,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
   useEscape(isOpen, () => setOpen(false));
   const page = pageAt(pathname);
   return (
-    <header className="no-print flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 bg-ink p-3 text-white [&_:focus-visible]:outline-white lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:p-4">
+    <header className="no-print flex min-w-0 flex-wrap items-center gap-x-2 gap-y-2 bg-ink p-3 sm:gap-x-3 text-white [&_:focus-visible]:outline-white lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:p-4">
       <p className="text-lg font-bold lg:px-3">{ownShortName()} 관리자</p>
       <JumpButton onPress={() => setJumping(true)} />
       <nav aria-label="관리자 메뉴" className="contents">
@@ -64,7 +64,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
           onClick={() => setOpen(!isOpen)}
         >
           <Icon path={menuPath} size={18} />
-          메뉴
+          <span className="max-sm:sr-only">메뉴</span>
           {page && <span className="hidden font-normal text-white/80 sm:inline">{page.part}</span>}
         </Button>
         <div
@@ -77,14 +77,15 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
           <Entries staff={staff} current={page?.part ?? null} />
         </div>
       </nav>
-      <div className="ml-auto flex items-center gap-3 text-sm lg:ml-0 lg:grid lg:gap-2">
+      <div className="ml-auto flex items-center gap-2 text-sm sm:gap-3 lg:ml-0 lg:grid lg:gap-2">
         <SignedIn staff={staff} />
         <Link
           to="/office/me"
           aria-current={page?.path === '/office/me' ? 'page' : undefined}
           className="inline-flex min-h-11 items-center rounded-lg px-3 hover:bg-white/10 aria-[current]:bg-white/15 aria-[current]:font-bold"
         >
-          내 계정
+          <Icon path={personPath} size={18} className="sm:hidden" />
+          <span className="max-sm:sr-only">내 계정</span>
         </Link>
         <Button
           variant="outline"
