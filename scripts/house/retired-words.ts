@@ -50,7 +50,7 @@ const keptMembers: readonly (readonly [member: string, below: string, reason: st
   ['needs', 'features/presentation', 'a column: what a guest needs, as a parking space'],
   ['told', 'features/payments/rules/history.ts', 'a stored step'],
   ['words', 'features/branches/store/programmes.server.ts', 'a column'],
-  ['words', 'features/test-runner/parts/scratch/', 'kept in the browser'],
+  ['words', 'features/test-runner/parts/scratch-pad/', 'kept in the browser'],
 ];
 
 /** Files that keep a retired word, with the reason. */

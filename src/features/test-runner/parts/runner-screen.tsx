@@ -12,7 +12,7 @@ import { RunnerBar } from './frame/runner-bar.tsx';
 import { RunnerNotices } from './frame/runner-notices.tsx';
 import { Question } from './question.tsx';
 import type { RunnerState } from './runner-state.ts';
-import { Scratch } from './scratch/scratch.tsx';
+import { Scratch } from './scratch-pad/scratch.tsx';
 import type { OpenRunner } from './use-runner.ts';
 import { useRunnerKeys } from './use-runner-keys.ts';
 

@@ -13,7 +13,8 @@ interface ScratchPadProps {
 
 const icons = {
   pen: 'M12 20h9M16.5 3.5a2.1 2.1 0 0 1 3 3L7 19l-4 1 1-4z',
-  eraser: 'm7 21-4.3-4.3a1 1 0 0 1 0-1.4l9.6-9.6a2 2 0 0 1 2.8 0l4.2 4.2a2 2 0 0 1 0 2.8L11 21M22 21H7m-2-9 7 7',
+  eraser:
+    'm7 21-4.3-4.3a1 1 0 0 1 0-1.4l9.6-9.6a2 2 0 0 1 2.8 0l4.2 4.2a2 2 0 0 1 0 2.8L11 21M22 21H7m-2-9 7 7',
   undo: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11',
   clear: 'M3 6h18M8 6V4a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v2m3 0-1 14a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1L5 6',
   larger: 'M15 3h6v6M9 21H3v-6M21 3l-7 7M3 21l7-7',
@@ -75,7 +76,13 @@ export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
           disabled={isEmpty}
           onClick={() => put(strokes.slice(0, -1))}
         />
-        <ToolButton icon="clear" label="비우기" variant="secondary" disabled={isEmpty} onClick={() => put([])} />
+        <ToolButton
+          icon="clear"
+          label="비우기"
+          variant="secondary"
+          disabled={isEmpty}
+          onClick={() => put([])}
+        />
         <ToolButton
           icon="larger"
           label="크게"
