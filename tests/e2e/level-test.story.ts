@@ -93,6 +93,10 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
   const guardian = await visit(browser, 360, link);
   await guardian.page.getByText('김하늘 (초5)').waitFor();
   await guardian.page.getByRole('heading', { name: '결과', exact: true }).waitFor();
+  await guardian.page.getByText('확인 값', { exact: true }).waitFor({ state: 'attached' });
+  // Two sheets of paper, with everything on them.
+  const sheets = (await guardian.page.pdf({ format: 'A4' })).toString('latin1');
+  expect(sheets.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(2);
   await leave(guardian);
   await leave(visitor);
 });

@@ -25,6 +25,8 @@ const result = {
 test('of a domain with few questions the points are shown, and once it is said why nothing more', () => {
   const html = renderToStaticMarkup(<LevelBands result={result} />);
   expect(html).not.toContain('판단');
-  expect(html.match(/맞힌 점수 1 \/ 3점/g)).toHaveLength(3);
-  expect(html.match(/문항이 적은 영역은 맞힌 점수만 보여 드립니다/g)).toHaveLength(1);
+  // Once each, in the table; a line of its own is for what has a band.
+  expect(html.match(/>1 \/ 3</g)).toHaveLength(3);
+  expect(html.match(/어휘/g)).toHaveLength(1);
+  expect(html.match(/문항이 적은 영역은 아래 표에 맞힌 점수만/g)).toHaveLength(1);
 });

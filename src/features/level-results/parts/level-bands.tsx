@@ -94,44 +94,47 @@ export function LevelBands({ result }: { result: LevelResult }) {
         <BandLine band={scale} levels={levels} />
         <LevelNames levels={levels} />
       </div>
-      {domains.map((domain) => (
-        <div key={domain.name} className="grid gap-1">
-          <p className="flex flex-wrap justify-between gap-2">
-            <strong>{domain.name}</strong>
-            <span className="tabular-nums">
-              {domain.band
-                ? `${domain.band.low}~${domain.band.high}점`
-                : `맞힌 점수 ${domain.points} / ${domain.maxPoints}점`}
-            </span>
-          </p>
-          {domain.band && <BandLine band={domain.band} levels={levels} />}
-        </div>
-      ))}
+      {domains.map(
+        ({ name, band }) =>
+          band && (
+            <div key={name} className="grid gap-1">
+              <p className="flex flex-wrap justify-between gap-2">
+                <strong>{name}</strong>
+                <span className="tabular-nums">
+                  {band.low}~{band.high}점
+                </span>
+              </p>
+              <BandLine band={band} levels={levels} />
+            </div>
+          ),
+      )}
       {domains.some(({ band }) => band === null) && (
         <p className="text-sm text-ink-soft">
-          문항이 적은 영역은 맞힌 점수만 보여 드립니다. 전체보다 강한지 약한지는 문항이 더 많아야 말할 수
-          있습니다.
+          문항이 적은 영역은 아래 표에 맞힌 점수만 적었습니다. 전체보다 강한지 약한지는 문항이 더 많아야 말할
+          수 있습니다.
         </p>
       )}
       <p className="text-sm text-ink-soft">
         띠는 실제 실력이 들어 있을 가능성이 68%인 범위이고, 진한 선이 가운데 값입니다. 세로선은 레벨이 나뉘는
         점수입니다({levelsText(levels)}). 점수는 500점을 기준으로 한 척도 점수이며 100점 만점이 아닙니다.
       </p>
-      <Table
-        caption="전체와 영역별 결과"
-        rows={rows}
-        keyOf={(domain) => domain.name}
-        columns={[
-          { name: '영역', cell: (domain) => domain.name, isRowHeader: true },
-          { name: '맞힌 점수', cell: (domain) => `${domain.points} / ${domain.maxPoints}`, isNumber: true },
-          {
-            name: '척도 점수 범위',
-            cell: (domain) => (domain.band ? `${domain.band.low}~${domain.band.high}` : '-'),
-            isNumber: true,
-          },
-          { name: '전체와 비교', cell: (row) => row.text },
-        ]}
-      />
+      <div className="print:[&_td]:py-1 print:[&_th]:py-1">
+        <Table
+          caption="전체와 영역별 결과"
+          rows={rows}
+          keyOf={(domain) => domain.name}
+          columns={[
+            { name: '영역', cell: (domain) => domain.name, isRowHeader: true },
+            { name: '맞힌 점수', cell: (domain) => `${domain.points} / ${domain.maxPoints}`, isNumber: true },
+            {
+              name: '척도 점수 범위',
+              cell: (domain) => (domain.band ? `${domain.band.low}~${domain.band.high}` : '-'),
+              isNumber: true,
+            },
+            { name: '전체와 비교', cell: (row) => row.text },
+          ]}
+        />
+      </div>
     </div>
   );
 }

@@ -50,6 +50,20 @@ test('all right goes one step up; where nothing is hard the weakest comes next',
   expect(told(skill('생명', [1, 1], [0, 0], [0, 2]))[2]).toMatch(/^‘생명’의 어려운 문제부터/);
 });
 
+test('where much is hard, the three weakest come next, those of one step together', () => {
+  const none = [0, 1] as const;
+  const texts = told(
+    skill('분수와 소수', [0, 2], none, none),
+    skill('함수', [1, 3], none, none),
+    skill('비와 비율', [0, 2], none, none),
+    skill('약수와 배수', [0, 1], none, none),
+  );
+  expect(texts[1]).toMatch(/ 모두 쉬운 문항도 어려워했습니다.$/);
+  expect(texts[2]).toBe(
+    '‘분수와 소수’, ‘비와 비율’, ‘약수와 배수’의 쉬운 문제부터, 틀린 문항과 닮은 문제를 풀어 보세요.',
+  );
+});
+
 test('of results that were kept before skills were the domains are told', () => {
   expect(
     textsOf(domain('수와 연산', 7, 1), domain('도형과 측정', 1, 5), domain('자료와 가능성', 2, 2)),

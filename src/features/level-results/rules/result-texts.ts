@@ -14,6 +14,8 @@ const canFrom = 0.75;
 const hardTo = 0.4;
 /** Of so few items nothing is said. */
 const fewestItems = 2;
+/** With so many skills at the most one goes on. */
+const firstGoals = 3;
 /** From this share of the items of a step on the next step is worth trying. */
 const stepDone = 2 / 3;
 
@@ -68,8 +70,11 @@ function canSentence(can: readonly SkillShare[]): string {
 function hardSentence(hard: readonly SkillShare[]): string {
   if (hard.length === 0) return '많이 틀린 것은 없습니다.';
   const early = hard.filter(({ skill }) => skill && skill.easy.items > 0 && !isDone(skill.easy));
-  const from =
-    early.length > 0 ? ` ${quoted(early.map(({ name }) => name))}에서는 쉬운 문항도 어려워했습니다.` : '';
+  const where =
+    early.length === hard.length && hard.length > 1
+      ? '모두'
+      : `${quoted(early.map(({ name }) => name))}에서는`;
+  const from = early.length > 0 ? ` ${where} 쉬운 문항도 어려워했습니다.` : '';
   const list = hard.map(({ name, items, right }) =>
     right === 0 ? `‘${name}’ ${items}문항` : `‘${name}’ ${items}문항 가운데 ${items - right}문항`,
   );
@@ -80,9 +85,12 @@ function nextSentence(known: readonly SkillShare[], hard: readonly SkillShare[])
   const weakest = known.toSorted((x, y) => x.right / x.items - y.right / y.items).slice(0, 1);
   if (hard.length === 0 && weakest.every(({ items, right }) => items === right))
     return '한 단계 어려운 문제로 올라가도 좋습니다.';
-  const goals = (hard.length > 0 ? hard : weakest).map((one) => {
-    const step = nextStep(one);
-    return step === null ? `‘${one.name}’` : `‘${one.name}’의 ${step} 문제`;
+  // Where much is hard, the first of it: nobody begins seven things at once.
+  const first = hard.toSorted((x, y) => x.right / x.items - y.right / y.items).slice(0, firstGoals);
+  const byStep = Map.groupBy(hard.length > 0 ? first : weakest, nextStep);
+  const goals = [...byStep].map(([step, skills]) => {
+    const names = quoted(skills.map(({ name }) => name));
+    return step === null ? names : `${names}의 ${step} 문제`;
   });
   return `${goals.join(', ')}부터, 틀린 문항과 닮은 문제를 풀어 보세요.`;
 }
