@@ -54,6 +54,16 @@ describe('the bank that ships', () => {
     }
   });
 
+  test('of mathematics and science every item stands in a part of its domain, and no part is empty', () => {
+    const parts = domains.filter(({ subject, parent }) => subject !== 'reading' && parent !== null);
+    for (const { code } of parts)
+      expect(bank.filter(({ domain }) => domain === code).length, code).toBeGreaterThan(8);
+    const others = bank.filter(
+      ({ subject, domain }) => subject !== 'reading' && !parts.some(({ code }) => code === domain),
+    );
+    expect(others).toEqual([]);
+  });
+
   test('no two items ask the same', () => {
     const asked = bank.map(({ content: { body }, stimulus }) => JSON.stringify([stimulus, body]));
     expect(new Set(asked).size).toBe(bank.length);

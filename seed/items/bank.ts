@@ -37,6 +37,7 @@ import { science3More } from './science-more-3.ts';
 import { science5More } from './science-more-5.ts';
 import { science7Families, science7More } from './science-more-7.ts';
 import { science10Families, science10More } from './science-more-10.ts';
+import { inItsPart } from './science-parts.ts';
 
 /** The parametric families: the bank's maths, what is reckoned in science, and practice without end. */
 export const families = [
@@ -56,8 +57,7 @@ export const families = [
   ...science10Families,
 ];
 
-/** Every item that ships. */
-export const bank: readonly SeedItem[] = [
+const everything: readonly SeedItem[] = [
   ...families.flatMap(itemsOf),
   ...maths3Words,
   ...maths5Words,
@@ -88,6 +88,9 @@ export const bank: readonly SeedItem[] = [
   ...drawnItems,
 ];
 
+/** Every item that ships. */
+export const bank: readonly SeedItem[] = everything.map(inItsPart);
+
 export interface SeedDomain {
   readonly subject: SeedItem['subject'];
   readonly code: string;
@@ -101,12 +104,16 @@ const top = (subject: SeedItem['subject'], code: string, name: string): SeedDoma
   name,
   parent: null,
 });
-const leaf = (parent: string, code: string, name: string): SeedDomain => ({
-  subject: 'math',
-  code: `math.${parent}.${code}`,
-  name,
-  parent: `math.${parent}`,
-});
+const partsOf =
+  (subject: 'math' | 'science') =>
+  (parent: string, code: string, name: string): SeedDomain => ({
+    subject,
+    code: `${subject}.${parent}.${code}`,
+    name,
+    parent: `${subject}.${parent}`,
+  });
+const leaf = partsOf('math');
+const part = partsOf('science');
 
 /** The domain tree; a blueprint counts those without a parent. */
 export const domains: readonly SeedDomain[] = [
@@ -126,9 +133,24 @@ export const domains: readonly SeedDomain[] = [
   leaf('data', 'charts', '자료의 정리'),
   leaf('data', 'chance', '경우의 수와 확률'),
   top('science', 'matter', '물질'),
+  part('matter', 'state', '물질의 성질과 상태'),
+  part('matter', 'mixtures', '혼합물과 용액'),
+  part('matter', 'reactions', '화학 변화'),
+  part('matter', 'atoms', '원자와 결합'),
   top('science', 'energy', '운동과 에너지'),
+  part('energy', 'motion', '힘과 운동'),
+  part('energy', 'heat', '열과 에너지'),
+  part('energy', 'electricity', '전기와 자기'),
+  part('energy', 'waves', '빛과 소리'),
   top('science', 'life', '생명'),
+  part('life', 'living', '동물과 식물'),
+  part('life', 'body', '우리 몸'),
+  part('life', 'cells', '세포와 유전'),
+  part('life', 'ecology', '생태계와 다양성'),
   top('science', 'earth', '지구와 우주'),
+  part('earth', 'ground', '땅과 지구 내부'),
+  part('earth', 'weather', '날씨와 바다'),
+  part('earth', 'sky', '태양계와 우주'),
   top('reading', 'fact', '사실적 이해'),
   top('reading', 'infer', '추론적 이해'),
   top('reading', 'evaluate', '비판적 이해'),
