@@ -3,6 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { readInThread } from '#src/features/item-bank/actions/exchange/in-exchange-thread.server.ts';
 import { FileRefusal } from '#src/features/item-exchange/rules/outcome.ts';
+import { longestPause } from '#tests/pauses.ts';
 import { readItemFile } from './read-file.server.ts';
 
 const utf8 = (words: string) => new TextEncoder().encode(words);
@@ -165,25 +166,6 @@ const large = utf8(
     (_, n) => `::${n}::[html]<p>문제 ${n}: <b>옳은</b> 것은?</p> {=가${n}#맞음 ~나 ~다 ~라}`,
   ).join('\n\n'),
 );
-
-/** The longest time (ms) in which nothing else had its turn; the calmest of three tries, for a busy machine. */
-async function longestPause(work: () => Promise<unknown>): Promise<number> {
-  const tries: number[] = [];
-  for (let turn = 0; turn < 3; turn += 1) {
-    let longest = 0;
-    let last = performance.now();
-    const timer = setInterval(() => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      last = now;
-    }, 1);
-    await work();
-    longest = Math.max(longest, performance.now() - last);
-    clearInterval(timer);
-    tries.push(longest);
-  }
-  return Math.min(...tries);
-}
 
 test('a large file is read beside the requests: nobody waits 50 ms for it', async () => {
   const { items } = await readInThread('a.gift', large);

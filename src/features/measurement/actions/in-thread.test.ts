@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { runCalibration } from '#src/features/measurement/rules/calibration/calibration.ts';
 import { cellsOf, patternsOf } from '#src/features/measurement/rules/calibration/calibration-data.ts';
 import { seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
+import { longestPause } from '#tests/pauses.ts';
 import { probability } from '../rules/response-models.ts';
 import { calibrateInThread, simulateInThread } from './in-thread.server.ts';
 
@@ -14,30 +15,6 @@ function answers(students: number): number[][] {
     const theta = random.normal();
     return items.map((item) => (random.next() < probability(item, theta) ? 1 : 0));
   });
-}
-
-/**
- * The most this thread worked between two looks at the clock, in milliseconds of its own CPU time: so long everybody
- * else here had to wait. What other processes take of the machine meanwhile is not counted.
- */
-async function longestPause(work: () => unknown): Promise<number> {
-  const worked = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1000;
-  };
-  let last = worked();
-  let longest = 0;
-  const look = () => {
-    const now = worked();
-    longest = Math.max(longest, now - last);
-    last = now;
-  };
-  const timer = setInterval(look, 1);
-  await work();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  look();
-  clearInterval(timer);
-  return longest;
 }
 
 test('a calibration in its thread gives the same result, tells its progress, and stops nobody for 50 ms', async () => {
