@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { workedMs } from '#tests/pauses.ts';
 import { variablesOf } from './talk.ts';
 
 const template = '[#{학원}] #{이름} 님, #{시험} 접수가 끝났습니다.\n일시: #{일시}';
@@ -34,7 +35,7 @@ test('does not fit where it says two things with one word, or where nobody knows
 
 test('is quick with a long text that almost fits', () => {
   const many = Array.from({ length: 20 }, (_, n) => `#{가${n}} 나`).join(' ');
-  const began = performance.now();
+  const began = workedMs();
   expect(variablesOf(`${many}.`, '나 '.repeat(5_000))).toBeNull();
-  expect(performance.now() - began).toBeLessThan(200);
+  expect(workedMs() - began).toBeLessThan(200);
 });

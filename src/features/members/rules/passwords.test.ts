@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { workedMs } from '#tests/pauses.ts';
 import { passwordAdvice, passwordStrength } from './passwords.ts';
 
 describe('passwords', () => {
@@ -56,9 +57,9 @@ describe('passwords', () => {
     expect(passwordStrength('blue kettle sings 7 songs')).toBe(4);
   });
   test('hostile input is answered at once', () => {
-    const started = performance.now();
+    const started = workedMs();
     passwordAdvice('password'.repeat(64), context);
-    expect(performance.now() - started).toBeLessThan(100);
+    expect(workedMs() - started).toBeLessThan(100);
   });
 });
 
