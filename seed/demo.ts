@@ -9,6 +9,7 @@ import { seedCounselling } from './counselling.ts';
 import { seedItems } from './items.ts';
 import { seedMembers } from './members.ts';
 import { seedMessageTemplates } from './message-templates.ts';
+import { seedPopups } from './popups.ts';
 import { seedPresentations } from './presentations.ts';
 import { seedPrivacy } from './privacy.ts';
 import { seedSite } from './site.ts';
@@ -24,6 +25,7 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedSite(academy);
   await seedContent(academy);
   await seedBoards(academy);
+  await seedPopups(academy);
   await seedStaff(academy);
   await seedMessageTemplates(academy);
   await seedCounselling(academy);

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { openingOf } from './opening-times.ts';
+import { openingOf, testTimeOf } from './opening-times.ts';
 
 const said = (now: string, inMinutes: number) => formatSeoulDateTime(openingOf(new Date(now), inMinutes));
 
@@ -19,4 +19,23 @@ test('what opens within the hour does so at a half hour, ten minutes away at lea
     expect(wait).toBeGreaterThanOrEqual(10);
     expect(wait).toBeLessThan(60);
   }
+});
+
+describe('a test', () => {
+  const holidays = new Map([['2026-12-25', '기독탄신일']]);
+  // A Thursday.
+  const now = new Date('2026-11-26T00:00:00Z');
+  const heldAt = (inDays: number, at: string) =>
+    formatSeoulDateTime(testTimeOf(now, { inDays, at }, holidays));
+
+  test('on a Saturday is held at its time, on a school day after school', () => {
+    expect(heldAt(9, '10:00')).toContain('12월 5일 (토) 오전 10:00');
+    expect(heldAt(11, '10:00')).toContain('12월 7일 (월) 오후 4:30');
+    expect(heldAt(11, '18:00')).toContain('12월 7일 (월) 오후 6:00');
+  });
+
+  test('is never held on a Sunday or a holiday', () => {
+    expect(heldAt(10, '14:00')).toContain('12월 7일 (월)');
+    expect(heldAt(29, '14:00')).toContain('12월 26일 (토) 오후 2:00');
+  });
 });

@@ -1,8 +1,10 @@
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 const minute = 60_000;
+const day = 1_440 * minute;
 const half = 30 * minute;
 const morning = '10:00';
+const afterSchool = '16:30';
 
 /**
  * When registration opens as an academy would announce it, about so many minutes from now: at ten in the morning, what has
@@ -15,4 +17,22 @@ export function openingOf(now: Date, inMinutes: number): Date {
   const atTen = seoulInstant(seoulDay(about), morning);
   const isTooLate = inMinutes <= 0 && atTen > about;
   return isTooLate ? seoulInstant(seoulDay(new Date(atTen.getTime() - 1_440 * minute)), morning) : atTen;
+}
+
+/**
+ * When a test is held, about so many days from now: on a day on which branches are open and children come, no Sunday and no
+ * holiday, and on a school day not before they are out of school.
+ */
+export function testTimeOf(
+  now: Date,
+  { inDays, at }: { readonly inDays: number; readonly at: string },
+  holidays: ReadonlyMap<string, string>,
+): Date {
+  for (let days = inDays; ; days++) {
+    const on = seoulDay(new Date(now.getTime() + days * day));
+    const weekday = new Date(`${on}T00:00:00Z`).getUTCDay();
+    if (weekday === 0 || holidays.has(on)) continue;
+    const isSaturday = weekday === 6;
+    return seoulInstant(on, isSaturday || at >= afterSchool ? at : afterSchool);
+  }
 }

@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
 import { listChildren } from '#src/features/members/actions/members.server.ts';
 import { findByLoginId } from '#src/features/members/store/members.server.ts';
 import {
@@ -18,8 +19,8 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import { byMember } from '#src/shared/access/doer.ts';
-import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
-import { openingOf } from './opening-times.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { openingOf, testTimeOf } from './opening-times.ts';
 import { handToProvider, payEach } from './payments.ts';
 import { type Plan, plans, tests } from './tests/plans.ts';
 
@@ -119,9 +120,9 @@ export async function seedTests(academy: Academy): Promise<void> {
   const branches = new Map((await listBranches(academy.db)).map((branch) => [branch.code, branch.id]));
   const testIds = new Map<string, number>();
   for (const [key, test] of Object.entries(tests)) testIds.set(key, await insertTest(academy.db, test, now));
+  const holidays = await holidaysFrom(seoulDay(now), 60);
   for (const [serial, plan] of plans.entries()) {
-    const day = seoulDay(new Date(now.getTime() + plan.inDays * 86_400_000));
-    const startsAt = seoulInstant(day, plan.at);
+    const startsAt = testTimeOf(now, plan, holidays);
     const testId = testIds.get(plan.test) ?? 0;
     const poolId = await createPool(academy.db, plan.capacity);
     const sessionId = await insertSession(

@@ -3,6 +3,7 @@ import { captchaSandboxKeys } from '#src/providers/captcha/sandbox/ncloud-sandbo
 import { sentrySandboxKey } from '#src/providers/error-report/sandbox/sentry-sandbox.ts';
 import { mailSandboxKeys } from '#src/providers/mail/sandbox/mail-sandbox.ts';
 import { portoneSandboxKeys } from '#src/providers/payment/sandbox/portone-sandbox.ts';
+import { neisSandboxKey } from '#src/providers/school/sandbox/neis-sandbox.ts';
 import { solapiSandboxKeys } from '#src/providers/sms/sandbox/solapi-sandbox.ts';
 import { talkSandbox } from '#src/providers/sms/sandbox/talk-templates.ts';
 import {
@@ -39,6 +40,7 @@ function hostsOf(url: string, of: (vendor: string) => string): VendorHosts {
     mail: of('mail'),
     captcha: of('captcha'),
     juso: of('juso'),
+    neis: of('neis'),
     kakaoSignIn: of('kakao'),
     kakaoApi: of('kakao'),
     kakaoMaps: of('no-map'),
@@ -76,6 +78,7 @@ export function keysOf(url: string): Record<string, string> {
     CAPTCHA_CLIENT_ID: captchaSandboxKeys.clientId,
     CAPTCHA_CLIENT_SECRET: captchaSandboxKeys.clientSecret,
     JUSO_KEY: jusoSandboxKey,
+    NEIS_KEY: neisSandboxKey,
     SENTRY_DSN: `${url.replace('://', `://${sentrySandboxKey}@`)}/sandbox-sentry`,
   };
 }

@@ -5,9 +5,10 @@
  */
 export const neighbours: Readonly<Record<string, readonly string[]>> = {
   addresses: [],
+  schools: [],
   messages: [],
   proofs: ['messages'],
-  members: ['proofs', 'messages', 'branches', 'policies'],
+  members: ['proofs', 'messages', 'branches', 'policies', 'schools'],
   contacts: ['members', 'proofs', 'messages', 'branches', 'policies'],
   families: ['members', 'contacts', 'proofs', 'messages'],
   accounts: ['members', 'contacts', 'families', 'proofs', 'messages', 'branches'],
@@ -156,6 +157,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   telemetry: [],
   backups: [],
   publishing: ['staff'],
+  popups: ['publishing'],
   cms: ['publishing', 'boards', 'branches', 'site'],
   boards: ['branches', 'teachers', 'publishing'],
   home: ['teachers', 'seats', 'boards', 'branches', 'registrations', 'presentations'],
@@ -170,6 +172,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'teachers',
     'seats',
     'publishing',
+    'popups',
     'boards',
     'branches',
     'registrations',
@@ -186,9 +189,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * What a screen of another feature may show: an item looks the same in the bank, in a test and in a report; whoever books
- * or asks without an account proves the phone in one way; a child is typed in the same fields by its family and by staff;
+ * or asks without an account proves the phone in one way; a child is typed in the same fields by its family and by staff, its school found in one way;
  * the sessions of the own branches are read once for all; a level is drawn the same for the family and
- * the office and means the same in one line, a teacher has one card, seats as one bar, a room and a map of branches in one way, and so the notes and the evening of a check-in; answers that wait in the browser are forgotten by the pages around the runner;
+ * the office and means the same in one line, a teacher has one card, seats as one bar, a room and a map of branches in one way, popups on every page of the site, and so the notes and the evening of a check-in; answers that wait in the browser are forgotten by the pages around the runner;
  * who is signed in to the office, and the way in, stand in the frame around all of its pages.
  */
 export const shownParts: readonly string[] = [
@@ -203,9 +206,11 @@ export const shownParts: readonly string[] = [
   'features/branches/parts/walk-figure.tsx',
   'features/branches/parts/open-sentence.tsx',
   'features/boards/parts/post-cover.tsx',
+  'features/popups/parts/popups.tsx',
   'features/site/parts/tuition-table.tsx',
   'features/level-tests/parts/offline.ts',
   'features/level-tests/parts/outbox.ts',
+  'features/schools/parts/school-field.tsx',
   'features/members/parts/child-draft.ts',
   'features/members/parts/child-fields.tsx',
   'features/members/parts/grades.ts',

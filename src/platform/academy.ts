@@ -5,6 +5,7 @@ import type { ErrorReportPort } from '../providers/error-report/port.ts';
 import type { MailPort } from '../providers/mail/port.ts';
 import type { ObjectStorePort } from '../providers/object-store/port.ts';
 import type { PaymentPort } from '../providers/payment/port.ts';
+import type { SchoolPort } from '../providers/school/port.ts';
 import type { SmsPort } from '../providers/sms/port.ts';
 import type { SocialPort } from '../providers/social/port.ts';
 import type { Clock } from './clock/clock.ts';
@@ -22,6 +23,7 @@ export interface Providers {
   readonly captcha: CaptchaPort;
   readonly social: SocialPort;
   readonly address: AddressPort;
+  readonly school: SchoolPort;
   readonly analytics: AnalyticsPort;
   readonly errorReport: ErrorReportPort;
 }

@@ -164,6 +164,7 @@ const Settings = z.object({
   CAPTCHA_CLIENT_ID: secret,
   CAPTCHA_CLIENT_SECRET: secret,
   JUSO_KEY: secret,
+  NEIS_KEY: secret,
   /** Host names of a network of our own to which a real academy's events may go all the same, with commas between them. */
   WEBHOOK_PRIVATE_HOSTS: z
     .string()

@@ -5,7 +5,7 @@ import type { Clock } from './clock/clock.ts';
 import type { Db } from './db/database.ts';
 
 /** The ports whose calls are watched; what measures or reports faults is not what a family waits for. */
-const watched = ['payment', 'sms', 'mail', 'captcha', 'social', 'address'] as const;
+const watched = ['payment', 'sms', 'mail', 'captcha', 'social', 'address', 'school'] as const;
 /** Reading a webhook asks nobody; 알림톡 has a health of its own. */
 const local: readonly string[] = ['readWebhook', 'probeTalk'];
 const noAnswer = '응답을 받지 못했습니다.';

@@ -20,6 +20,7 @@ export const SandboxVendor = z.enum([
   'naver',
   'google',
   'juso',
+  'neis',
   'portone',
 ]);
 export type SandboxVendor = z.infer<typeof SandboxVendor>;

@@ -54,6 +54,7 @@ describe('a check of every provider', () => {
     ['GOOGLE_CLIENT_ID', 'social.google', 'invalid_client'],
     ['CAPTCHA_CLIENT_SECRET', 'captcha', 'HTTP 401'],
     ['JUSO_KEY', 'address', 'E0001'],
+    ['NEIS_KEY', 'school', 'ERROR-290'],
   ])('with a wrong %s names %s, and what the vendor said', async (name, service, word) => {
     const failed = await failedOf({ ACADEMY: 'real', ...vendors.keys, [name]: 'wrong' });
     expect(failed).toEqual([[service, expect.stringContaining(`failed, it refuses us: ${word}`)]]);

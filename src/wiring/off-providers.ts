@@ -8,5 +8,6 @@ const isOff = (service: string) => async (): Promise<never> => {
 export const offProviders = {
   captcha: { issue: isOff('captcha'), check: isOff('captcha'), probe: isOff('captcha') },
   address: { search: isOff('address search'), probe: isOff('address search') },
+  school: { search: isOff('school search'), probe: isOff('school search') },
   errorReport: { report: async () => {}, probe: isOff('error reports') },
-} satisfies Pick<Providers, 'captcha' | 'address' | 'errorReport'>;
+} satisfies Pick<Providers, 'captcha' | 'address' | 'school' | 'errorReport'>;

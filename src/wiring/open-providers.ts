@@ -62,6 +62,7 @@ function withOff(real: RealProviders): Opened {
     mail,
     captcha: real.captcha ?? offProviders.captcha,
     address: real.address ?? offProviders.address,
+    school: real.school ?? offProviders.school,
     errorReport: real.errorReport ?? offProviders.errorReport,
     social: openidSocial(real.social),
   };
@@ -74,6 +75,7 @@ function withSandboxes(real: RealProviders, opening: OpeningSandbox): Opened {
     mail: real.mail ?? sandboxProviders.mail(opening),
     captcha: real.captcha ?? sandboxProviders.captcha(opening),
     address: real.address ?? sandboxProviders.address(opening),
+    school: real.school ?? sandboxProviders.school(opening),
     errorReport: real.errorReport ?? sandboxProviders.errorReport(opening),
     social: openidSocial({
       kakao: real.social.kakao ?? sandboxSocial.kakao(opening),

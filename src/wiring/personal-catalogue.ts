@@ -24,6 +24,7 @@ import { openingTables } from '#src/features/opening/personal.ts';
 import { payLinksTables } from '#src/features/pay-links/personal.ts';
 import { paymentsTables } from '#src/features/payments/personal.ts';
 import { policiesTables } from '#src/features/policies/personal.ts';
+import { popupsTables } from '#src/features/popups/personal.ts';
 import { presentationDayTables } from '#src/features/presentation-day/personal.ts';
 import { presentationsTables } from '#src/features/presentations/personal.ts';
 import { proofsTables } from '#src/features/proofs/personal.ts';
@@ -74,6 +75,7 @@ export const declaredTables = [
   messagesTables,
   openingTables,
   policiesTables,
+  popupsTables,
   presentationDayTables,
   proofsTables,
   publishingTables,
@@ -120,6 +122,7 @@ export const personalCatalogue: Catalogue = {
   ...messagesTables,
   ...openingTables,
   ...policiesTables,
+  ...popupsTables,
   ...presentationDayTables,
   ...proofsTables,
   ...publishingTables,

@@ -3,6 +3,7 @@ import { ncloudCaptcha } from '#src/providers/captcha/ncloud.ts';
 import { sentry } from '#src/providers/error-report/sentry.ts';
 import { httpMail } from '#src/providers/mail/http-mail.ts';
 import { portone } from '#src/providers/payment/portone.ts';
+import { neis } from '#src/providers/school/neis.ts';
 import { solapi } from '#src/providers/sms/solapi.ts';
 import { naverProfile } from '#src/providers/social/naver-profile.ts';
 import type { OpenidSettings } from '#src/providers/social/openid.ts';
@@ -27,6 +28,7 @@ export interface RealProviders {
   readonly mail: Providers['mail'] | null;
   readonly captcha: Providers['captcha'] | null;
   readonly address: Providers['address'] | null;
+  readonly school: Providers['school'] | null;
   readonly errorReport: Providers['errorReport'] | null;
   readonly social: Readonly<Partial<Record<SocialProvider, OpenidSettings>>>;
 }
@@ -35,7 +37,7 @@ export interface RealProviders {
 export function realProviders(opening: OpeningReal): RealProviders {
   const { config, hosts, now } = opening;
   const { MAIL_API_KEY, MAIL_SENDER, CAPTCHA_CLIENT_ID, CAPTCHA_CLIENT_SECRET, JUSO_KEY } = config;
-  const { SENTRY_DSN } = config;
+  const { NEIS_KEY, SENTRY_DSN } = config;
   return {
     payment: realPayment(opening),
     sms: realSms(opening),
@@ -53,6 +55,7 @@ export function realProviders(opening: OpeningReal): RealProviders {
           })
         : null,
     address: JUSO_KEY ? juso({ baseUrl: () => hosts.juso, confirmKey: JUSO_KEY }) : null,
+    school: NEIS_KEY ? neis({ baseUrl: () => hosts.neis, key: NEIS_KEY }) : null,
     errorReport: SENTRY_DSN
       ? sentry({ dsn: () => SENTRY_DSN, environment: config.NODE_ENV, release: config.release, now })
       : null,

@@ -11,6 +11,8 @@ import { mailSandboxKeys, mountMail } from '#src/providers/mail/sandbox/mail-san
 import { portone } from '#src/providers/payment/portone.ts';
 import { mountCheckout, mountPaymentActs } from '#src/providers/payment/sandbox/checkout-sandbox.ts';
 import { mountPortone, portoneSandboxKeys } from '#src/providers/payment/sandbox/portone-sandbox.ts';
+import { neis } from '#src/providers/school/neis.ts';
+import { mountNeis, neisSandboxKey } from '#src/providers/school/sandbox/neis-sandbox.ts';
 import { mountSolapi, solapiSandboxKeys } from '#src/providers/sms/sandbox/solapi-sandbox.ts';
 import { talkSandbox } from '#src/providers/sms/sandbox/talk-templates.ts';
 import { solapi } from '#src/providers/sms/solapi.ts';
@@ -36,6 +38,7 @@ export const sandboxProviders = {
   mail: sandboxMail,
   captcha: sandboxCaptcha,
   address: sandboxAddress,
+  school: sandboxSchool,
   errorReport: sandboxErrorReport,
 };
 
@@ -87,6 +90,11 @@ function sandboxCaptcha({ app, clock, memory, ownUrl }: OpeningSandbox): Provide
   mountCaptcha(app, memory, () => clock.now());
   const baseUrl = () => `${ownUrl()}/sandbox/captcha`;
   return ncloudCaptcha({ baseUrl, ...captchaSandboxKeys, audioHint: speechHint });
+}
+
+function sandboxSchool({ app, memory, ownUrl }: OpeningSandbox): Providers['school'] {
+  mountNeis(app, memory);
+  return neis({ baseUrl: () => `${ownUrl()}/sandbox/neis`, key: neisSandboxKey });
 }
 
 function sandboxAddress({ app, memory, ownUrl }: OpeningSandbox): Providers['address'] {

@@ -5,6 +5,7 @@ export const vendorHosts = {
   mail: 'https://api.resend.com',
   captcha: 'https://naveropenapi.apigw.ntruss.com',
   juso: 'https://business.juso.go.kr',
+  neis: 'https://open.neis.go.kr',
   kakaoSignIn: 'https://kauth.kakao.com',
   kakaoApi: 'https://kapi.kakao.com',
   kakaoMaps: 'https://dapi.kakao.com',

@@ -138,6 +138,7 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/board/:id/view': anyone,
   'GET /api/branches': anyone,
   'GET /api/addresses': anyone,
+  'GET /api/schools': anyone,
 
   'POST /api/telemetry/events': anyone,
   'POST /api/telemetry/faults': anyone,
@@ -1133,6 +1134,26 @@ const byHand: Readonly<Record<string, Row>> = {
       path: { branchId: it.branchId, lineId: it.shuttleLineId },
       json: { version: 9 },
     })),
+  ),
+  'POST /api/office/popups': staff(
+    'owner editor',
+    common('popups stand on the site of all branches', { json: {} }),
+  ),
+  'PUT /api/office/popups/:popupId': staff(
+    'owner editor',
+    common('popups stand on the site of all branches', { path: { popupId: 1 } }),
+  ),
+  'POST /api/office/popups/:popupId/move': staff(
+    'owner editor',
+    common('popups stand on the site of all branches', { path: { popupId: 1 }, json: { by: 'up' } }),
+  ),
+  'PUT /api/office/popups/:popupId/picture': staff(
+    'owner editor',
+    common('popups stand on the site of all branches', { path: { popupId: 1 } }),
+  ),
+  'POST /api/office/popups/:popupId/picture/remove': staff(
+    'owner editor',
+    common('popups stand on the site of all branches', { path: { popupId: 1 }, json: {} }),
   ),
   'GET /api/office/teachers/branches': staff('owner editor'),
   'POST /api/office/teachers': staff(

@@ -2,9 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from './accounts.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
-import { newFamily } from './family.ts';
+import { anotherDayOfCodes } from './database.ts';
+import { codeSentTo, newFamily } from './family.ts';
 import { awake } from './hydrated.ts';
 import { assess, findingsOf, smallTargets } from './judging.ts';
+import { agree, newcomer } from './sign-up.ts';
 
 /** Every account screen at 360 px: axe without findings, targets of 44 px, autofill tokens, numeric keypads. */
 let browser: Browser;
@@ -40,7 +42,7 @@ describe('for everybody', () => {
     await page.goto(path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     if (path.startsWith('/findAccount')) await page.locator('img[alt*="자동입력"]').waitFor();
-    if (path === '/signin') await page.getByRole('link', { name: 'Google로 로그인' }).waitFor();
+    if (path === '/signin') await page.getByRole('link', { name: 'Google 계정으로 로그인' }).waitFor();
     await assess(page);
   });
 
@@ -114,30 +116,37 @@ describe('for everybody', () => {
   });
 });
 
-it('sign-up: back goes one step back, a reload stays, and what was typed is there', async () => {
+it('sign-up: the sixth digit leads on, back goes one step back, a reload stays, and what was typed is there', async () => {
   const visitor = await visit(browser, 360, '/signup');
   const { page } = visitor;
-  await page.getByLabel(/이용약관/).check();
-  await page.getByLabel(/만 14세 이상입니다/).check();
-  await page.getByRole('button', { name: '다음: 휴대폰 확인' }).click();
+  const { mobile } = newcomer();
   await page.getByLabel('이름', { exact: true }).fill('김보호');
-  await page.getByLabel('휴대폰 번호').fill('010-5512-3456');
+  await page.getByLabel('휴대폰 번호').fill(mobile);
   expect(await keypad(page, '휴대폰 번호')).toBe('tel');
-  await assess(page);
-  await page.goBack();
-  await page.getByRole('button', { name: '다음: 휴대폰 확인' }).waitFor();
-  expect(await page.getByLabel(/이용약관/).isChecked()).toBe(true);
-  await page.goForward();
-  expect(await page.getByLabel('이름', { exact: true }).inputValue()).toBe('김보호');
   await page.reload();
-  await expect.poll(() => page.getByLabel('휴대폰 번호').inputValue()).toBe('010-5512-3456');
+  await expect.poll(() => page.getByLabel('휴대폰 번호').inputValue()).toBe(mobile);
+  await anotherDayOfCodes();
   await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await page.getByLabel('인증번호 6자리').waitFor();
+  const code = page.getByLabel('인증번호 6자리');
+  await code.waitFor();
   expect(await autofill(page, '인증번호 6자리')).toBe('one-time-code');
   expect(await keypad(page, '인증번호 6자리')).toBe('numeric');
+  await assess(page);
   // Nobody skips a step by its address.
   await page.goto('/signup?step=details');
-  await page.getByLabel('휴대폰 번호').waitFor();
+  await code.waitFor();
+  // The code is checked, and what is still to be ticked above is said.
+  await code.fill(await codeSentTo(mobile));
+  await page.getByText('확인됨').waitFor();
+  await page.getByText('이용약관에 동의해 주세요.').first().waitFor();
+  await agree(page);
+  await page.getByRole('button', { name: '다음: 회원 정보' }).click();
+  await page.getByLabel('이메일').fill('parent@msc.kr');
+  await page.goBack();
+  await page.getByText('확인됨').waitFor();
+  expect(await page.getByLabel(/이용약관/).isChecked()).toBe(true);
+  await page.goForward();
+  expect(await page.getByLabel('이메일').inputValue()).toBe('parent@msc.kr');
   await leave(visitor);
 });
 

@@ -36,7 +36,7 @@ async function signInPage(kakaoJavascriptKey: string | null, isChecked = true) {
     if (message.type() === 'error') blocked.push(message.text());
   });
   await page.goto('/signin');
-  await page.getByRole('link', { name: '카카오로 로그인' }).waitFor();
+  await page.getByRole('link', { name: '카카오 로그인' }).waitFor();
   const notified = () => page.evaluate(() => Reflect.get(window, 'told') as string[] | undefined);
   return { page, context, asked, blocked, notified };
 }
@@ -62,7 +62,7 @@ it('does not run where its checksum is another, and signing in goes on without i
   await expect.poll(() => blocked.some((line) => line.includes('integrity'))).toBe(true);
   expect(asked).toHaveLength(1);
   expect(await notified()).toBeUndefined();
-  const link = page.getByRole('link', { name: '카카오로 로그인' });
+  const link = page.getByRole('link', { name: '카카오 로그인' });
   expect(await link.getAttribute('href')).toContain('/api/social/start?provider=kakao');
   await context.close();
 });

@@ -25,7 +25,6 @@ export async function provePhone(page: Page, mobile: string): Promise<void> {
   await anotherDayOfCodes();
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   await page.getByLabel('인증번호 6자리').fill(await messageTo(mobile, /인증번호는 (\d{6})/));
-  await page.getByRole('button', { name: '확인', exact: true }).click();
 }
 
 interface Beginner {

@@ -38,10 +38,8 @@ async function claimNumberOf(page: Page, family: StoryFamily) {
   await page.goto('/signup');
   await agree(page);
   await provePhone(page, family.mobile);
-  await page.getByRole('button', { name: '다음: 회원 정보' }).click();
   await fillDetails(page, userId);
   await page.getByLabel('비밀번호', { exact: true }).fill(newPassword);
-  await page.getByLabel('비밀번호 확인', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: '가입하기' }).click();
   await page.getByText('이 휴대폰 번호로 가입한 계정이 있습니다').first().waitFor();
   await page.getByRole('button', { name: '제 계정이 아닙니다' }).click();
@@ -120,7 +118,6 @@ test(
     await anotherDayOfCodes();
     await page.getByRole('button', { name: '인증번호 받기' }).click();
     await page.getByLabel('인증번호 6자리').fill(await codeSentTo(mobile));
-    await page.getByRole('button', { name: '확인', exact: true }).click();
     await page.getByLabel('비밀번호', { exact: true }).fill(family.password);
     await assess(page);
     await page.getByRole('button', { name: '이 번호 쓰기' }).click();
@@ -197,7 +194,6 @@ test.each([360, 1280])(
       await anotherDayOfCodes();
       await page.getByRole('button', { name: '인증번호 받기' }).click();
       await page.getByLabel('인증번호 6자리').fill(await codeSentTo(mobile));
-      await page.getByRole('button', { name: '확인', exact: true }).click();
     };
     await page.getByRole('button', { name: '휴대폰 바꾸기' }).click();
     await prove(family.mobile);

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import type { Browser, Cookie } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { emptyDatabase, type RunningProduct, startProduct } from '../product.ts';
 import { leave, openBrowser, openChanged, visit } from './browser.ts';
 import { findingsOf } from './judging.ts';
@@ -206,6 +207,48 @@ test('an editor adds a question, puts its category first, and visitors find it',
   await page.getByLabel('검색어').fill('ㅂㄹㄱ');
   await page.getByRole('button', { name: '검색' }).click();
   await page.getByText('반려견과 함께 가도 되나요?').waitFor();
+  await leave(visitor);
+});
+
+test('an editor puts up a popup: previewed, seen on its page alone, beside the text of a phone, and put away for the day', async () => {
+  const staff = await visit(browser, 1280, 'about:blank');
+  await staff.context.addCookies(cookies);
+  const { page } = staff;
+  await page.goto(`${first.url}/office/popups`);
+  await page.getByRole('button', { name: '새 팝업' }).click();
+  await page.getByLabel('제목', { exact: true }).fill('겨울 특강 시간표');
+  await page.getByLabel('연결할 주소').fill('/specialDesc');
+  const today = seoulDay(new Date());
+  await page.getByLabel('게시 시작').fill(`${today}T00:00`);
+  await page.getByLabel('게시 종료').fill(`${seoulDay(new Date(Date.now() + 7 * 86_400_000))}T18:00`);
+  await page.getByLabel('오시는 길', { exact: true }).check();
+  await page.getByLabel(/^공개합니다/).check();
+  const preview = page.getByRole('region', { name: '미리 보기' });
+  expect(await preview.getByRole('heading', { name: '겨울 특강 시간표' }).count()).toBe(2);
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await page.getByRole('heading', { name: '올린 그림' }).waitFor();
+  await leave(staff);
+
+  const visitor = await visit(browser, 360, `${second.url}/maps`);
+  const family = visitor.page;
+  const popup = family.getByRole('complementary', { name: '팝업' });
+  const title = popup.getByRole('heading', { name: '겨울 특강 시간표' });
+  await title.waitFor();
+  const bottom = await popup.evaluate((one) => one.getBoundingClientRect().bottom);
+  const below = await family.getByRole('main').evaluate((one) => one.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(below);
+  expect(await findingsOf(family)).toEqual([]);
+  await family.setViewportSize({ width: 1280, height: 800 });
+  await title.waitFor();
+  expect(await findingsOf(family)).toEqual([]);
+  await popup.getByRole('button', { name: '오늘 하루 보지 않기' }).click();
+  await expect.poll(() => popup.count()).toBe(0);
+  await family.reload();
+  // Not there for a moment either: it is put away before the page is painted.
+  expect(await title.isVisible()).toBe(false);
+  await family.goto(`${second.url}/whymsc`);
+  expect(await popup.count()).toBe(0);
   await leave(visitor);
 });
 

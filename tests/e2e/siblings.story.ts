@@ -140,6 +140,10 @@ test('a private link gives the offered seat to the next without signing in, once
   await page.getByRole('heading', { name: '자리가 생겼습니다' }).waitFor();
   await page.getByText('강*윤').waitFor();
   await page.getByRole('button', { name: '다음 순번에 넘기기' }).click();
+  // A wrong press is taken back; the second time nobody does.
+  await page.getByRole('button', { name: '네, 넘기겠습니다' }).click();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await page.getByRole('button', { name: '다음 순번에 넘기기' }).click();
   await page.getByRole('button', { name: '네, 넘기겠습니다' }).click();
   await page.getByText('자리를 넘겨 주셔서 고맙습니다.', { exact: false }).waitFor();
   await page.reload();

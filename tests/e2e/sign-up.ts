@@ -21,14 +21,13 @@ async function codeFor(mobile: string): Promise<string> {
   return code.exec(await text())?.[1] ?? '';
 }
 
-/** The first step: the terms and the age. */
+/** What stands above the phone: the terms and the age. */
 export async function agree(page: Page) {
   await page.getByLabel(/이용약관/).check();
   await page.getByLabel(/만 14세 이상입니다/).check();
-  await page.getByRole('button', { name: '다음: 휴대폰 확인' }).click();
 }
 
-/** The second step: a name and the code of a text. */
+/** A name and the code of a text, whose last digit leads on by itself. */
 export async function provePhone(page: Page, mobile: string) {
   await page.getByLabel('이름', { exact: true }).fill('김보호');
   await page.getByLabel('휴대폰 번호').fill(mobile);
@@ -39,8 +38,7 @@ export async function provePhone(page: Page, mobile: string) {
   // A look into the messages app reloads the page on many phones; the field for the code is still there.
   await page.reload();
   await page.getByLabel('인증번호 6자리').fill(code);
-  await page.getByRole('button', { name: '확인', exact: true }).click();
-  await page.getByText('확인됨').waitFor();
+  await page.getByLabel('아이디', { exact: true }).waitFor();
 }
 
 /** What the last step asks for, but the password. */
@@ -51,7 +49,8 @@ export async function fillDetails(page: Page, userId: string) {
   await page.getByLabel('자녀 이름').fill('김하늘');
   await page.getByLabel('생년월일').fill('2016-05-04');
   await page.getByLabel('학교', { exact: true }).fill('대치초등학교');
-  await page.getByLabel('학년', { exact: true }).selectOption('4');
+  // The grade follows the birth date.
+  expect(await page.getByLabel('학년', { exact: true }).inputValue()).not.toBe('');
   await page.getByLabel(/보호자\(법정대리인\)이며/).check();
 }
 
@@ -61,16 +60,16 @@ export async function signUp(page: Page) {
   await page.goto('/signup');
   await agree(page);
   await provePhone(page, mobile);
-  await page.getByRole('button', { name: '다음: 회원 정보' }).click();
   await fillDetails(page, userId);
   await assess(page);
   await page.reload();
   await expect.poll(() => page.getByLabel('자녀 이름').inputValue()).toBe('김하늘');
   await page.getByLabel('비밀번호', { exact: true }).fill(newPassword);
-  await page.getByLabel('비밀번호 확인', { exact: true }).fill(newPassword);
   // No captcha stands in the way of a person: the server asks for one only where very many sign up from one place.
   expect(await page.getByLabel('그림이나 소리의 문자').count()).toBe(0);
   await page.getByRole('button', { name: '가입하기' }).click();
-  await page.getByText('회원이 되신 것을 환영합니다').waitFor();
+  // Signed in, welcomed, and among the tests the child can take; no page in between.
+  await page.getByText('김하늘 학생을 등록했습니다. 회원이 되신 것을 환영합니다.').waitFor();
+  await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
   return userId;
 }

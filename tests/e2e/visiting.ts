@@ -42,7 +42,6 @@ export async function provePhone(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('휴대폰 번호').fill(mobile);
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   await page.getByLabel('인증번호 6자리').fill(await inTextTo(mobile, /인증번호는 (\d{6})/));
-  await page.getByRole('button', { name: '확인', exact: true }).first().click();
   await page.getByText('휴대폰이 확인되었습니다.').waitFor();
 }
 

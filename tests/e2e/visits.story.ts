@@ -36,7 +36,6 @@ async function signUpHere(page: Page, { mobile, name }: Guest): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel(/이용약관/).check();
   await page.getByLabel(/만 14세 이상입니다/).check();
-  await page.getByRole('button', { name: '다음: 휴대폰 확인' }).click();
   await page.getByLabel('이름', { exact: true }).fill(name);
   // The phone was proven in this browser for the booking: no second code.
   await page.getByLabel('휴대폰 번호').fill(mobile);
@@ -48,10 +47,8 @@ async function signUpHere(page: Page, { mobile, name }: Guest): Promise<void> {
   await page.getByLabel('자녀 이름').fill('김하늘');
   await page.getByLabel('생년월일').fill('2013-05-04');
   await page.getByLabel('학교', { exact: true }).fill('대치중학교');
-  await page.getByLabel('학년', { exact: true }).selectOption('7');
   await page.getByLabel(/보호자\(법정대리인\)이며/).check();
   await page.getByLabel('비밀번호', { exact: true }).fill('warm stone river 7');
-  await page.getByLabel('비밀번호 확인', { exact: true }).fill('warm stone river 7');
   await page.getByRole('button', { name: '가입하기' }).click();
   await page.getByText('회원이 되신 것을 환영합니다').waitFor();
 }

@@ -164,3 +164,49 @@ describe('an identity that waits for a sign-up', () => {
     expect((await adopt(again.resultData.accessToken, cookie, 'kakao')).status).toBe(410);
   });
 });
+
+describe('a number nobody proves again', () => {
+  const child = { name: '김하늘', birthDate: '2016-04-02', schoolName: '대치초등학교', grade: 5 };
+  const signUpBy = (provider: string, cookie: string, more: Record<string, string>) =>
+    call(academy, 'POST /api/signup', {
+      form: signUpForm({ enrollType: provider, password: '', ...more }),
+      cookie,
+    });
+  const textsTo = (mobile: string) =>
+    academy.db.selectFrom('messages').select('body').where('recipient', '=', mobile).execute();
+
+  test('is the one Kakao hands over, and no other; the guardian is told there of the consent', async () => {
+    // Not the person of the test above, who is a member by now.
+    const { cookie, answer } = await signInAs('kakao', idOf(localKakao, 1));
+    const mobile = answer.resultData.mobile ?? '';
+    expect(mobile).toMatch(/^010/);
+    const childrenList = JSON.stringify([{ ...child, guardianConsent: true }]);
+    const other = await signUpBy('kakao', cookie, { mobile: '01099998888', childrenList });
+    expect(other).toMatchObject({ status: 403, resultCode: 'member.phone_unproven' });
+    expect((await signUpBy('kakao', cookie, { mobile, childrenList })).resultCode).toBe(0);
+    const [told] = await textsTo(mobile);
+    expect(told?.body).toContain('김하늘 학생의 보호자(법정대리인) 동의를 확인하고');
+    expect(await textsTo('01099998888')).toEqual([]);
+  });
+
+  test('is not one Naver hands over, which somebody typed there', async () => {
+    const { cookie, answer } = await signInAs('naver', idOf(localNaver, 1));
+    const mobile = answer.resultData.mobile ?? '';
+    expect(mobile).toMatch(/^010/);
+    expect(await signUpBy('naver', cookie, { mobile })).toMatchObject({
+      status: 403,
+      resultCode: 'member.phone_unproven',
+    });
+  });
+
+  test('is nobody’s who only says to come from Kakao', async () => {
+    expect(await signUpBy('kakao', '', { mobile: '01031000002' })).toMatchObject({
+      resultCode: 'member.social_expired',
+    });
+    expect(
+      await signUpBy('web', '', { mobile: '01031000002', password: 'blue kettle sings 7' }),
+    ).toMatchObject({
+      resultCode: 'member.phone_unproven',
+    });
+  });
+});

@@ -19,6 +19,7 @@ const probes: Readonly<Record<ProbedService, (providers: SomeProviders) => Promi
   'social.google': ({ social }) => social?.probe('google'),
   captcha: ({ captcha }) => captcha?.probe(),
   address: ({ address }) => address?.probe(),
+  school: ({ school }) => school?.probe(),
   errorReport: ({ errorReport }) => errorReport?.probe(),
 };
 

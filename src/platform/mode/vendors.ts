@@ -58,6 +58,7 @@ export const vendors = {
     ...optional,
   },
   address: { title: 'address search (juso.go.kr)', keys: ['JUSO_KEY'], ...optional },
+  school: { title: 'school search (NEIS)', keys: ['NEIS_KEY'], ...optional },
   map: { title: 'map (Kakao)', keys: ['KAKAO_JAVASCRIPT_KEY'], ...silent },
   errorReport: { title: 'error reports (Sentry)', keys: ['SENTRY_DSN'], ...silent },
 } as const satisfies Readonly<Record<string, Vendor>>;

@@ -14,6 +14,8 @@ export interface CallOptions {
   /** For seats and money: the same key and input give the same answer. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** The call is brought to its end when the page is left in the middle of it. */
+  readonly isKeptAlive?: boolean;
 }
 
 export interface ClientDeps {
@@ -151,7 +153,8 @@ export function createApiClient(deps: ClientDeps) {
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
     };
     try {
-      return await send(encodeCall(declared, input), headers, { signal: options.signal });
+      const { signal, isKeptAlive = false } = options;
+      return await send(encodeCall(declared, input), headers, { signal, isKeptAlive });
     } catch (error) {
       if (options.signal?.aborted) throw error;
       throw unreachable();

@@ -106,11 +106,13 @@ function usePhoneProof(props: PhoneProofProps) {
     }
     setBusy(null);
   };
-  const verify = async () => {
+  const verify = async (typed: string) => {
+    // The last digit and the key after it are one act.
+    if (busy === 'verify') return;
     setBusy('verify');
     setErrors({});
     try {
-      await props.verify({ parentsMobile: mobile, code });
+      await props.verify({ parentsMobile: mobile, code: typed });
       setIsAuth(true);
       codeSent.clear();
       props.onProven(mobile);
@@ -122,7 +124,9 @@ function usePhoneProof(props: PhoneProofProps) {
   return { mobile, setMobile, code, setCode, sent, errors, busy, send, verify };
 }
 
-/** Proves a phone by a six-digit code; sets `isAuth` of the interface state when it is proven. */
+const codeLength = 6;
+
+/** Proves a phone by a six-digit code, which is checked at its last digit; sets `isAuth` of the interface state when it is proven. */
 export function PhoneProofSteps(props: PhoneProofProps) {
   const { mobile, setMobile, code, setCode, sent, errors, busy, send, verify } = usePhoneProof(props);
   const left = useCountdown(sent.at, sent.expiresInSeconds);
@@ -163,18 +167,22 @@ export function PhoneProofSteps(props: PhoneProofProps) {
             label="인증번호 6자리"
             hint={left > 0 ? `남은 시간 ${clock(left)}` : '시간이 지났습니다. 인증번호를 다시 받아 주세요.'}
             value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-            onKeyDown={onEnter(verify)}
+            onChange={(event) => {
+              const typed = event.target.value.replace(/\D/g, '');
+              setCode(typed);
+              if (typed.length === codeLength && typed !== code) void verify(typed);
+            }}
+            onKeyDown={onEnter(() => verify(code))}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={codeLength}
             error={errors.code}
             after={
               <Button
                 className="shrink-0"
                 isBusy={busy === 'verify'}
                 busyText="확인 중…"
-                onClick={() => void verify()}
+                onClick={() => void verify(code)}
               >
                 확인
               </Button>

@@ -4,3 +4,6 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 export function seoulToday(): string {
   return seoulDay(new Date());
 }
+
+/** This moment by this device's clock, in ms; good enough for what has ended a while ago. */
+export const deviceNow = (): number => Date.now();

@@ -1,13 +1,15 @@
 import { branchPagesApi } from '#src/features/branch-pages/api.server.ts';
 import { branchesApi } from '#src/features/branches/api.server.ts';
+import { schoolsApi } from '#src/features/schools/api.server.ts';
 import { teachersApi } from '#src/features/teachers/api.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Gate } from '#src/platform/http/serve.ts';
 import { branchHooks } from '../office-hooks.ts';
 
-/** Where the academy is and who teaches there. */
+/** Where the academy is, who teaches there, and which schools there are around it. */
 export function placesApi(gate: Gate, academy: Academy): void {
   branchesApi(gate, academy, branchHooks);
   teachersApi(gate, academy);
   branchPagesApi(gate, academy);
+  schoolsApi(gate, academy);
 }

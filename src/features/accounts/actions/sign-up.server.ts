@@ -7,6 +7,7 @@ import {
   type ConsentType,
   type ConsentVersions,
   requiresGuardianConsent,
+  vouchesForNumbers,
 } from '#src/features/members/rules/members.ts';
 import { passwordAdvice } from '#src/features/members/rules/passwords.ts';
 import { insertChild } from '#src/features/members/store/children/children.server.ts';
@@ -57,8 +58,8 @@ export async function checkLoginId(academy: Academy, loginId: string, address: s
 }
 
 /**
- * Opens an account: the mobile must be the one proven in this browser; children under 14 come with the
- * guardian's consent, whose method is that proven phone. Answers the identifiers. Refused with `sign_up_closed` until the
+ * Opens an account: the mobile must be the one proven in this browser, or the one Kakao vouches for; children under 14 come with
+ * the guardian's consent, whose method is that phone. Answers the identifiers. Refused with `sign_up_closed` until the
  * terms and the privacy policy are in force.
  */
 export async function signUp(
@@ -67,9 +68,10 @@ export async function signUp(
   { caller, hooks }: { caller: SignUpCaller; hooks: Pick<MemberHooks, 'onPhoneProven'> },
 ) {
   const versions = await requireConsentVersions(academy);
-  if (caller.provenMobile !== input.mobile) throw memberErrors.phone_unproven();
-  await refuseHurry(academy, input, caller);
   const social = await socialOf(academy, input, caller);
+  const isProven = caller.provenMobile === input.mobile;
+  if (!isProven && !isVouchedFor(input.mobile, social)) throw memberErrors.phone_unproven();
+  await refuseHurry(academy, input, caller);
   await refuseWeakPassword(input, social);
   refuseConsents(input, versions);
   const now = academy.clock.now();
@@ -78,7 +80,8 @@ export async function signUp(
   try {
     const userSeqId = await inTransaction(academy.db, async (tx) => {
       const memberId = await storeMember(tx, { academy, input, social, passwordHash, now });
-      const guests = await guestsOfPhone(tx, memberId, { isProven: true });
+      if (!isProven) await notifyGuardian(tx, input, seoulDay(now));
+      const guests = await guestsOfPhone(tx, memberId, { isProven });
       if (guests) await hooks.onPhoneProven(tx, guests);
       return memberId;
     });
@@ -124,6 +127,27 @@ async function socialOf(
   const pending = await pendingIdentity(academy, socialSecret, enrollType);
   if (!pending) throw memberErrors.social_expired();
   return pending;
+}
+
+/** Whether the provider that has just identified the newcomer has itself proven this number. */
+const isVouchedFor = (mobile: string, social: PendingIdentity | null): boolean =>
+  social !== null && vouchesForNumbers(social.provider) && social.mobile === mobile;
+
+/**
+ * A guardian whose number no code of ours has reached is told there of the consent (PIPA decree article 17-2 (1) 1: by a text to
+ * the guardian's phone); nothing where no child needs one.
+ */
+async function notifyGuardian(tx: Tx, { childrenList, mobile }: SignUpInput, today: string): Promise<void> {
+  const names = childrenList
+    .filter(({ birthDate }) => requiresGuardianConsent(birthDate, today))
+    .map(({ name }) => name);
+  if (names.length === 0) return;
+  await queueMessage(tx, {
+    channel: 'sms',
+    to: mobile,
+    text: `[{academy}] ${names.join(', ')} 학생의 보호자(법정대리인) 동의를 확인하고 자녀로 등록했습니다. 직접 하신 것이 아니면 학원에 전화해 주세요. {site}/maps`,
+    template: 'member.guardian_told',
+  });
 }
 
 async function refuseWeakPassword(input: SignUpInput, social: PendingIdentity | null): Promise<void> {

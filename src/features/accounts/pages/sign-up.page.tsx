@@ -1,15 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { ConsentsStep } from '#src/features/accounts/parts/sign-up/consents-step.tsx';
+import { NeededConsents, useConsents } from '#src/features/accounts/parts/sign-up/consents.tsx';
 import { draftStore, emptyDraft, type SignUpDraft } from '#src/features/accounts/parts/sign-up/draft.ts';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { consentVersionsNow } from '#src/features/members/actions/consents.server.ts';
 import type { EnrollType } from '#src/features/members/contract/members.ts';
-import type { ConsentVersions } from '#src/features/members/rules/members.ts';
+import { type ConsentVersions, safeReturnTo } from '#src/features/members/rules/members.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { titled } from '#src/shared/identity/own-name.ts';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { useSession } from '#src/web/session/session.tsx';
 import type { Route } from './+types/sign-up.page.ts';
 
@@ -41,9 +42,9 @@ const Closed = lazy(async () => ({
 }));
 const DoneStep = lazy(async () => ({ default: (await doneStep()).DoneStep }));
 
-const names = ['약관', '휴대폰 확인', '회원 정보', '완료'] as const;
-const stepNames = ['consents', 'phone', 'details'] as const;
-const done = 3;
+const names = ['휴대폰 확인', '회원 정보', '완료'] as const;
+const stepNames = ['phone', 'details'] as const;
+const done = 2;
 
 interface SocialState {
   readonly social?: {
@@ -73,6 +74,7 @@ function useDraft(edition: string) {
       name: kept.name || (name ?? ''),
       email: kept.email || (email ?? ''),
       mobile: kept.mobile || (mobile ?? ''),
+      given: { email: email ?? '', mobile: mobile ?? '' },
     });
     setIsReady(true);
   }, [social, edition]);
@@ -119,6 +121,24 @@ function useLedHome() {
   return isFinishing;
 }
 
+/**
+ * Leads a newcomer on: to what was being looked at, or with a child to the tests it can take. False where there is neither, and
+ * the page itself says what one can do.
+ */
+function useGoNext() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  return async ({ children }: SignUpDraft): Promise<boolean> => {
+    const wanted = safeReturnTo(query.get('returnTo') ?? undefined);
+    const names = children.map(({ name }) => name.trim()).filter((name) => name !== '');
+    if (wanted === '/' && names.length === 0) return false;
+    const registered = names.length > 0 ? `${names.join(', ')} 학생을 등록했습니다. ` : '';
+    void toast(`${registered}회원이 되신 것을 환영합니다.`);
+    await navigate(wanted === '/' ? '/entranceTest' : wanted, { replace: true });
+    return true;
+  };
+}
+
 export default function SignUpPage({ loaderData }: Route.ComponentProps) {
   return loaderData.versions ? (
     <SignUp versions={loaderData.versions} edition={loaderData.edition} />
@@ -148,6 +168,7 @@ function SignUp({ versions, edition }: SignUpProps) {
     window.scrollTo({ top: 0 });
     title.current?.focus();
   };
+  const goNext = useGoNext();
   const finish = async (account: { memberId: string; password: string }) => {
     draftStore.clear();
     isFinishing.current = true;
@@ -157,6 +178,7 @@ function SignUp({ versions, edition }: SignUpProps) {
         () => true,
         () => false,
       );
+    if (isIn && (await goNext(draft))) return;
     setIsSignedIn(isIn);
     setIsDone(true);
     title.current?.focus();
@@ -165,6 +187,7 @@ function SignUp({ versions, edition }: SignUpProps) {
     for (const fetchStep of [phoneStep, detailsStep, doneStep]) fetchStep().catch(() => undefined);
   }, []);
   const common = { draft, onChange: change };
+  const consents = useConsents(draft);
   return (
     <section className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-10">
       <h1 ref={title} tabIndex={-1} className="text-2xl outline-none">
@@ -178,12 +201,14 @@ function SignUp({ versions, edition }: SignUpProps) {
       </noscript>
       {step === 0 && (
         <fieldset disabled={!isReady} className="contents">
-          <ConsentsStep {...common} onNext={() => go(1)} />
+          <NeededConsents {...common} errors={consents.errors} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <PhoneStep {...common} onNext={() => (consents.isWhole ? go(1) : consents.ask())} />
+          </Suspense>
         </fieldset>
       )}
       <Suspense fallback={<Skeleton className="h-96" />}>
-        {step === 1 && <PhoneStep {...common} onBack={() => go(0)} onNext={() => go(2)} />}
-        {step === 2 && <DetailsStep {...common} versions={versions} onBack={() => go(1)} onDone={finish} />}
+        {step === 1 && <DetailsStep {...common} versions={versions} onBack={() => go(0)} onDone={finish} />}
         {step === done && <DoneStep isSignedIn={isSignedIn} />}
       </Suspense>
     </section>

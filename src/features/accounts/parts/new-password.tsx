@@ -18,10 +18,17 @@ interface NewPasswordProps {
   };
   readonly context?: PasswordContext;
   readonly label?: string;
+  /** Typed once: whoever wants to see it presses 보기, and a slip is mended by the phone that was just proven. */
+  readonly isOnce?: boolean;
 }
 
-/** A new password twice, with advice while typing. */
-export function NewPassword({ field, context = {}, label = '새 비밀번호' }: NewPasswordProps) {
+/** A new password, twice unless said otherwise, with advice while typing. */
+export function NewPassword({
+  field,
+  context = {},
+  label = '새 비밀번호',
+  isOnce = false,
+}: NewPasswordProps) {
   const { value, error } = field('password');
   const advice = value === '' ? null : passwordAdvice(value, context);
   const strength = passwordStrength(value, context);
@@ -49,7 +56,9 @@ export function NewPassword({ field, context = {}, label = '새 비밀번호' }:
           )}
         </div>
       )}
-      <PasswordField label={`${label} 확인`} autoComplete="new-password" {...field('passwordAgain')} />
+      {!isOnce && (
+        <PasswordField label={`${label} 확인`} autoComplete="new-password" {...field('passwordAgain')} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
 import {
@@ -15,6 +15,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useSession } from '#src/web/session/session.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
 
 export const meta = () => [
@@ -26,9 +27,12 @@ export const meta = () => [
 /** Where the message about a free seat leads: take it after signing in, or pass it on without. */
 export default function OfferPage() {
   const { token = '' } = useParams();
+  // Whoever is signed in reads the names of her own children.
+  const { status } = useSession();
   const offer = useQuery({
-    queryKey: ['offer', token],
+    queryKey: ['offer', token, status],
     retry: false,
+    enabled: status !== 'starting',
     queryFn: () => callApi(readOfferEndpoint, { token }),
   });
   return (
@@ -62,7 +66,25 @@ function headingOf(error: unknown): string {
 function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferView> }) {
   const nowMs = useServerNow(offer.serverNow);
   const [isAsked, setAsked] = useState(false);
-  const declining = useMutation({ mutationFn: () => callApi(declineOfferEndpoint, { token }) });
+  const declining = useMutation({
+    mutationFn: () => callApi(declineOfferEndpoint, { token }, { isKeptAlive: true }),
+  });
+  const leaving = useDelayed(() => declining.mutate());
+  if (leaving.isOn) {
+    return (
+      <Notice tone="info" title="자리를 다음 순번에 넘깁니다." isLive>
+        <p className="mb-3">잘못 누르셨다면 지금 되돌리실 수 있습니다. 잠시 뒤에는 다음 분께 안내합니다.</p>
+        <Button
+          onClick={() => {
+            leaving.cancel();
+            setAsked(false);
+          }}
+        >
+          되돌리기
+        </Button>
+      </Notice>
+    );
+  }
   if (declining.data) {
     return (
       <Notice tone="good" title="자리를 넘겨 주셔서 고맙습니다. 다음 순번에 바로 안내했습니다." isLive>
@@ -94,11 +116,11 @@ function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferVie
       {isAsked ? (
         <Notice tone="warn" title="이 자리를 다음 순번에 넘기시겠습니까?" isLive>
           <p className="mb-3">
-            넘기시면 되돌릴 수 없고, 이 회차의 대기도 끝납니다.
+            다음 분께 안내된 뒤에는 되돌릴 수 없고, 이 회차의 대기도 끝납니다.
             {offer.isChange && ' 지금 접수하신 회차는 그대로 유지됩니다.'}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" isBusy={declining.isPending} onClick={() => declining.mutate()}>
+            <Button variant="secondary" isBusy={declining.isPending} onClick={leaving.begin}>
               네, 넘기겠습니다
             </Button>
             <Button onClick={() => setAsked(false)}>자리를 그대로 두기</Button>
@@ -116,6 +138,30 @@ function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferVie
       )}
     </>
   );
+}
+
+/** Long enough to see that it was the wrong button, short enough for who waits. */
+const wayBackMs = 5_000;
+
+/** Does a thing a moment later, or at once where the page is left; until then it can be taken back. */
+function useDelayed(act: () => void) {
+  const [isOn, setOn] = useState(false);
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (!isOn) return;
+    const once = () => {
+      setOn(false);
+      latest.current();
+    };
+    const timer = setTimeout(once, wayBackMs);
+    window.addEventListener('pagehide', once);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', once);
+    };
+  }, [isOn]);
+  return { isOn, begin: () => setOn(true), cancel: () => setOn(false) };
 }
 
 /** What taking it means for who is looking. */

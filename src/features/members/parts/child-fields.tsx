@@ -1,9 +1,11 @@
+import { SchoolField } from '#src/features/schools/parts/school-field.tsx';
 import { birthDateFault } from '#src/shared/people/birth-date.ts';
 import { BirthDateField } from '#src/ui/fields/birth-date-field.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { refusedFields } from '#src/web/forms/use-form.ts';
 import { ChildInput } from '../contract/members.ts';
 import { requiresGuardianConsent } from '../rules/members.ts';
+import { usualGrade } from '../rules/school-year.ts';
 import type { ChildDraft } from './child-draft.ts';
 import { allGrades, gradeName } from './grades.ts';
 
@@ -44,6 +46,18 @@ export function childToSend(child: ChildDraft, today: string) {
   };
 }
 
+const usualFor = (birthDate: string, today: string) =>
+  isDay(birthDate) ? String(usualGrade(birthDate, today) ?? '') : '';
+const isUsual = ({ grade, birthDate }: ChildDraft, today: string) =>
+  grade !== '' && grade === usualFor(birthDate, today);
+
+/** The grade follows the birth date until somebody chooses another one. */
+export function withBirthDate(child: ChildDraft, birthDate: string, today: string): ChildDraft {
+  const usual = usualFor(birthDate, today);
+  const follows = child.grade === '' || isUsual(child, today);
+  return { ...child, birthDate, grade: follows && usual !== '' ? usual : child.grade };
+}
+
 interface ChildFieldsProps {
   readonly child: ChildDraft;
   readonly errors: Partial<Record<string, string>>;
@@ -67,16 +81,14 @@ export function ChildFields({ child, errors, today, onChange, hasConsentBox = tr
         <BirthDateField
           value={child.birthDate}
           error={errors.birthDate}
-          onValue={(birthDate) => onChange({ ...child, birthDate })}
+          onValue={(birthDate) => onChange(withBirthDate(child, birthDate, today))}
         />
-        <TextField
-          label="학교"
-          placeholder="예: 한빛초등학교"
-          autoComplete="off"
-          maxLength={40}
-          {...text('schoolName')}
-        />
-        <SelectField label="학년" {...text('grade')}>
+        <SchoolField {...text('schoolName')} />
+        <SelectField
+          label="학년"
+          hint={isUsual(child, today) ? '생년월일로 채웠습니다. 다르면 바꿔 주세요.' : undefined}
+          {...text('grade')}
+        >
           <option value="">선택해 주세요</option>
           {allGrades.map((grade) => (
             <option key={grade} value={grade}>

@@ -46,6 +46,12 @@ export function requiresGuardianConsent(birthDate: string, seoulToday: string): 
   return ageOn(birthDate, seoulToday) < 14;
 }
 
+/**
+ * Whether a sign-up channel has proven the number it hands over: Kakao sends a code to the number of its account and
+ * says so only of that one. Naver's and Google's are what somebody typed there.
+ */
+export const vouchesForNumbers = (enrollType: string): boolean => enrollType === 'kakao';
+
 /** A name with its middle hidden: 김○연, 이○. */
 export function maskName(name: string): string {
   const letters = [...name];

@@ -8,3 +8,9 @@ export function schoolYearOf(seoulDay: string): number {
 export function rolledGrade(grade: number, years: number): number {
   return Math.min(12, grade + Math.max(0, years));
 }
+
+/** The grade of most children born that year: school begins in March of the year they turn seven. Null outside of 1 to 12. */
+export function usualGrade(birthDate: string, seoulToday: string): number | null {
+  const grade = schoolYearOf(seoulToday) - Number(birthDate.slice(0, 4)) - 6;
+  return grade >= 1 && grade <= 12 ? grade : null;
+}

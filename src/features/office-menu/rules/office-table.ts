@@ -162,6 +162,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     'pages/:name': { page: 'cms/page', of: 'pages' },
     'legal/:key': { page: 'cms/legal-text', of: 'pages' },
     faq: { page: 'cms/faq', of: 'pages' },
+    popups: { page: 'popups/popups', label: '팝업과 띠 배너', tab: '팝업', roles: rights.content },
     teachers: { page: 'teachers/teachers', label: '강사 소개', roles: rights.content },
     programmes: { page: 'branches/programmes', label: '프로그램', roles: rights.content },
     portraits: { page: 'cms/portraits', label: '사진과 글 동의', roles: rights.content },

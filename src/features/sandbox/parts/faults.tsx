@@ -13,6 +13,7 @@ const names: Readonly<Record<string, string>> = {
   captcha: '보안문자',
   kakao: '카카오 로그인',
   juso: '주소 검색',
+  neis: '학교 검색',
   portone: '결제',
 };
 const modes = [

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
+import { shownPopups } from '#src/features/popups/actions/shown.server.ts';
 import { Footer } from '#src/features/site/parts/frame/footer.tsx';
 import { Header } from '#src/features/site/parts/frame/header.tsx';
 import { IncidentBanner } from '#src/features/site/parts/frame/incident-banner.tsx';
@@ -23,22 +24,30 @@ import { findProfile } from '../store/profile.server.ts';
 import type { Route } from './+types/main-layout.page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(academyContext);
-  const [profile, incident, programmes, teachers, branches] = await Promise.all([
+  const academy = context.get(academyContext);
+  const { db } = academy;
+  const [profile, incident, programmes, teachers, branches, popups] = await Promise.all([
     findProfile(db),
     shownIncident(db),
     listProgrammes(db),
     listTeachers(db),
     listBranches(db),
+    shownPopups(academy),
   ]);
   return {
     profile,
     incident,
     programmes,
+    popups,
     hasTeachers: teachers.length > 0,
     branches: branches.map(({ code, name }) => ({ code, name })),
   };
 }
+
+/** Fetched only while there is something to show. */
+const popupParts = () => import('#src/features/popups/parts/popups.tsx');
+const Strips = lazy(async () => ({ default: (await popupParts()).Strips }));
+const Popups = lazy(async () => ({ default: (await popupParts()).Popups }));
 
 /** Pages that say nothing of their own are named after their place in the menu. */
 export function meta({ location }: Route.MetaArgs) {
@@ -104,7 +113,8 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
   const main = menu.find(({ key }) => key === place?.main.key) ?? place?.main;
   const sub = main?.pages.find(({ key }) => key === place?.sub.key) ?? place?.sub;
   const title = useTitle(sub?.label);
-  const profile = loaderData.profile;
+  const { profile, popups } = loaderData;
+  const hasPopups = popups.length > 0;
   return (
     <MenuContext value={menu}>
       <div className={classNames('flex min-h-dvh flex-col', isHome && 'bg-mist')}>
@@ -115,7 +125,17 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
           본문으로 바로 가기
         </a>
         <IncidentBanner incident={loaderData.incident} />
+        {hasPopups && (
+          <Suspense>
+            <Strips popups={popups} />
+          </Suspense>
+        )}
         <Header here={place?.main ?? null} phone={profile?.phone ?? ''} />
+        {hasPopups && (
+          <Suspense>
+            <Popups popups={popups} />
+          </Suspense>
+        )}
         <main className="grow">
           {main && sub && (
             <Banner main={main} sub={sub} post={post} title={title} programmes={loaderData.programmes} />

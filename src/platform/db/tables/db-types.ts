@@ -29,6 +29,7 @@ import type { LevelDecisions, LevelKeyCorrections, LevelLateDecisions, LevelMaps
 import type { MessageSendingStops, MessageSendings, MessageTemplateApprovals, MessageTemplateVersions, MessageTemplates, Messages } from './ground/messages.ts';
 import type { PayLinks } from './entrance-test/pay-links.ts';
 import type { PaymentAcknowledgements, ReconciliationLines, Reconciliations, RefundAsks, RefundLimits } from './money/bookkeeping.ts';
+import type { PopupPictures, Popups } from './words/popups.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './visits/presentations.ts';
 import type { PresentationFollowUps } from './visits/presentation-day.ts';
 import type { RefundPolicies } from './ground/policies.ts';
@@ -155,6 +156,8 @@ export interface DB {
   payments: Payments;
   personal_access_log: PersonalAccessLog;
   phone_proofs: PhoneProofs;
+  popup_pictures: PopupPictures;
+  popups: Popups;
   portrait_consents: PortraitConsents;
   portrait_uses: PortraitUses;
   post_counts: PostCounts;

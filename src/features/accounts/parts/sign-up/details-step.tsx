@@ -9,11 +9,11 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { AddressField } from '#src/web/forms/address-field.tsx';
 import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
 import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { seoulToday } from '#src/web/page/today.ts';
 import { ChildrenList } from './children-list.tsx';
+import { OptionalConsents } from './consents.tsx';
 import type { SignUpDraft } from './draft.ts';
 import { consentsOf } from './draft-consents.ts';
 import { LoginIdField } from './login-id-field.tsx';
@@ -32,6 +32,12 @@ interface StepProps {
   readonly onChange: (change: Partial<SignUpDraft>) => void;
   readonly onBack: () => void;
   readonly onDone: (account: { memberId: string; password: string }) => Promise<void>;
+}
+
+/** A sign-in name for somebody who comes in by a provider and needs none: `kakao7k2m9q4x`, to be seen in the account. */
+function newLoginId(enrollType: string): string {
+  const letters = crypto.getRandomValues(new Uint8Array(8));
+  return enrollType + [...letters].map((one) => (one % 36).toString(36)).join('');
 }
 
 /** Refusals of all children, each under `childrenList.<place>.<field>`. */
@@ -69,7 +75,12 @@ function useDetails({ draft, versions, onChange, onDone }: StepProps, { pass, is
   const isSocial = draft.enrollType !== 'web';
   const context = { loginId: draft.userId, name: draft.name, mobile: draft.mobile, email: draft.email };
   const form = useForm({
-    initial: { userId: draft.userId, email: draft.email, password: '', passwordAgain: '' },
+    initial: {
+      userId: draft.userId || (isSocial ? newLoginId(draft.enrollType) : ''),
+      email: draft.email,
+      password: '',
+      passwordAgain: '',
+    },
     check: (values) => {
       const children = refusedChildren(draft, today);
       setChildErrors(childErrorsIn(children));
@@ -78,7 +89,10 @@ function useDetails({ draft, versions, onChange, onDone }: StepProps, { pass, is
         ...(values.userId === '' && { userId: '아이디를 입력해 주세요.' }),
         ...(values.email.trim() === '' && { email: '이메일을 입력해 주세요.' }),
         ...(!isSocial &&
-          refusedPassword(values, { ...context, loginId: values.userId, email: values.email })),
+          refusedPassword(
+            { password: values.password, passwordAgain: values.password },
+            { ...context, loginId: values.userId, email: values.email },
+          )),
         ...children,
         ...(isAsked && !pass && { captchaPass: '자동입력 방지 문자를 확인해 주세요.' }),
       };
@@ -92,7 +106,6 @@ function useDetails({ draft, versions, onChange, onDone }: StepProps, { pass, is
         mobile: draft.mobile,
         password,
         enrollType: draft.enrollType,
-        ...(draft.address && { address: JSON.stringify(draft.address) }),
         childrenList: JSON.stringify(filled.map((child) => childToSend(child, today))),
         consents: JSON.stringify(consentsOf(draft, versions)),
         ...(pass && { captchaPass: pass }),
@@ -130,31 +143,31 @@ export function DetailsStep(props: StepProps) {
           <TakenNumber />
         </Suspense>
       )}
-      <LoginIdField {...remember('userId')} />
-      <TextField
-        label="이메일"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        hint="영수증과 안내를 보내 드립니다. 마지막 부분이 2~3자인 주소(.com, .kr 등)만 쓸 수 있습니다."
-        maxLength={254}
-        {...remember('email')}
-      />
-      {!isSocial && <NewPassword label="비밀번호" field={form.field} context={context} />}
-      <div className="grid gap-2">
-        <AddressField
-          value={draft.address}
-          onChange={(address) => onChange({ address })}
-          error={form.errors.address}
+      {!isSocial && <LoginIdField {...remember('userId')} />}
+      {draft.given.email !== '' && draft.given.email === form.values.email ? (
+        <p>
+          영수증과 안내는 <strong className="break-all">{form.values.email}</strong>로 보내 드립니다. 가입하신
+          뒤 내 계정에서 바꾸실 수 있습니다.
+        </p>
+      ) : (
+        <TextField
+          label="이메일"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="영수증과 안내를 보내 드립니다. 마지막 부분이 2~3자인 주소(.com, .kr 등)만 쓸 수 있습니다."
+          maxLength={254}
+          {...remember('email')}
         />
-        <p className="text-sm text-ink-soft">교재와 안내문을 우편으로 받으실 때만 씁니다.</p>
-      </div>
+      )}
+      {!isSocial && <NewPassword label="비밀번호" field={form.field} context={context} isOnce />}
       <ChildrenList
         list={draft.children}
         errors={childErrors}
         today={today}
         onChange={(children) => onChange({ children })}
       />
+      <OptionalConsents draft={draft} onChange={onChange} />
       {round > 0 && (
         <CaptchaField
           load={() => callApi(getCaptcha, {})}

@@ -1,11 +1,11 @@
 import type { EnrollType } from '#src/features/members/contract/members.ts';
 import { type ChildDraft, emptyChild } from '#src/features/members/parts/child-draft.ts';
-import type { TypedAddress } from '#src/web/forms/address-field.tsx';
+import { vouchesForNumbers } from '#src/features/members/rules/members.ts';
 import { tabDraft } from '#src/web/forms/tab-draft.ts';
 
 /** Everything typed at sign-up but the password. */
 export interface SignUpDraft {
-  /** The furthest step reached: 0 consents, 1 phone, 2 details. */
+  /** The furthest step reached: 0 consents and phone, 1 details. */
   readonly step: number;
   /** Which versions of the texts the consents were given to. */
   readonly edition: string;
@@ -18,8 +18,9 @@ export interface SignUpDraft {
   readonly mobile: string;
   readonly userId: string;
   readonly email: string;
-  readonly address: TypedAddress | null;
   readonly enrollType: EnrollType;
+  /** What the provider of a social sign-in has handed over, and is not asked for again; empty where it did not. */
+  readonly given: { readonly email: string; readonly mobile: string };
   readonly children: readonly ChildDraft[];
 }
 
@@ -35,9 +36,13 @@ export const emptyDraft: SignUpDraft = {
   mobile: '',
   userId: '',
   email: '',
-  address: null,
   enrollType: 'web',
+  given: { email: '', mobile: '' },
   children: [emptyChild],
 };
+
+/** The number that needs no code of ours: the one the provider has vouched for, as the server knows it too. */
+export const vouchedMobile = ({ enrollType, given }: SignUpDraft): string =>
+  vouchesForNumbers(enrollType) ? given.mobile : '';
 
 export const draftStore = tabDraft<SignUpDraft>('msc-signup');

@@ -1,19 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { checkId } from '#src/features/members/contract/members.ts';
 import { isLoginId } from '#src/features/members/rules/members.ts';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
-
-/** The text once typing has paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), 400);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
+import { usePaused } from '#src/web/forms/use-paused.ts';
 
 /** A sign-in name that says while typing whether it is free. */
 export function LoginIdField(props: Omit<ComponentProps<typeof TextField>, 'label'> & { value: string }) {

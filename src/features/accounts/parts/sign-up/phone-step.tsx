@@ -8,24 +8,25 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { useInterfaceState } from '#src/web/page/interface-state.tsx';
-import type { SignUpDraft } from './draft.ts';
+import { type SignUpDraft, vouchedMobile } from './draft.ts';
 
 interface StepProps {
   readonly draft: SignUpDraft;
   readonly onChange: (change: Partial<SignUpDraft>) => void;
-  readonly onBack: () => void;
+  /** Asks for what is still missing on the screen, and goes on where nothing is. */
   readonly onNext: () => void;
 }
 
-/** The member's name and a proven phone; a number that was proven in this browser before is not asked again. */
-export function PhoneStep({ draft, onChange, onBack, onNext }: StepProps) {
+/** The member's name and a proven phone; a number that was proven before, here or at Kakao, is not asked again. */
+export function PhoneStep({ draft, onChange, onNext }: StepProps) {
   const [nameError, setNameError] = useState<string>();
   const proof = useQuery({ queryKey: ['proof'], queryFn: () => callApi(getProof, {}), staleTime: 0 });
   const { setIsAuth } = useInterfaceState();
   const isAuth = proof.data?.isAuth ?? false;
   useEffect(() => setIsAuth(isAuth), [isAuth, setIsAuth]);
   const digits = phoneDigits(draft.mobile);
-  const isProven = isAuth && digits !== '' && proof.data?.mobile === maskPhone(digits);
+  const isVouched = digits !== '' && digits === vouchedMobile(draft);
+  const isProven = isVouched || (isAuth && digits !== '' && proof.data?.mobile === maskPhone(digits));
   const checkName = () => {
     const parsed = PersonNameInput.safeParse(draft.name);
     setNameError(parsed.success ? undefined : parsed.error.issues[0]?.message);
@@ -47,15 +48,21 @@ export function PhoneStep({ draft, onChange, onBack, onNext }: StepProps) {
         onBlur={() => draft.name !== '' && checkName()}
       />
       {isProven ? (
-        <Notice tone="good" title={`${formatPhone(digits)} 확인됨`} isLive>
-          <Button
-            variant="quiet"
-            className="justify-self-start -ml-5"
-            onClick={() => onChange({ mobile: '' })}
-          >
-            다른 번호로 확인하기
+        <>
+          <Notice tone="good" title={`${formatPhone(digits)} 확인됨`} isLive>
+            {isVouched && <p>카카오에서 확인된 번호라 인증번호를 받지 않으셔도 됩니다.</p>}
+            <Button
+              variant="quiet"
+              className="justify-self-start -ml-5"
+              onClick={() => onChange({ mobile: '' })}
+            >
+              다른 번호로 확인하기
+            </Button>
+          </Notice>
+          <Button className="min-h-12" onClick={() => checkName() && onNext()}>
+            다음: 회원 정보
           </Button>
-        </Notice>
+        </>
       ) : (
         <ProvenPhone
           name={draft.name}
@@ -64,18 +71,11 @@ export function PhoneStep({ draft, onChange, onBack, onNext }: StepProps) {
           onNameMissing={checkName}
           onProven={(mobile) => {
             onChange({ mobile });
-            void proof.refetch();
+            // The code was the last thing to do here: nobody presses a button besides.
+            void proof.refetch().then(() => checkName() && onNext());
           }}
         />
       )}
-      <div className="flex flex-wrap justify-between gap-3">
-        <Button variant="secondary" onClick={onBack}>
-          이전
-        </Button>
-        <Button disabled={!isProven} onClick={() => checkName() && onNext()}>
-          다음: 회원 정보
-        </Button>
-      </div>
     </div>
   );
 }
