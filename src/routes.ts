@@ -72,7 +72,7 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
     layout('features/sessions/pages/members-only.page.tsx', [
       route('entranceTest', 'features/entrance-tests/pages/entrance-test.page.tsx'),
       route('entranceTestPay', 'features/entrance-tests/pages/entrance-test-pay.page.tsx'),
-      route('account', 'features/accounts/pages/account.page.tsx'),
+      route('account', 'features/applications/pages/account.page.tsx'),
       route('account/join', 'features/families/pages/join-child.page.tsx'),
       route('account/devices', 'features/sessions/pages/devices.page.tsx'),
       route('applications', 'features/applications/pages/applications.page.tsx'),

@@ -350,6 +350,7 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/contact-corrections/proof': anyone,
   'POST /api/account/number-claim/objection': member(),
   'GET /api/account': member(),
+  'GET /api/account/messages': member(),
   'PATCH /api/account': member(),
   'GET /api/account/children': member(),
   'POST /api/account/children': member(),

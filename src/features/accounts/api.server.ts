@@ -1,6 +1,7 @@
 import * as account from '#src/features/accounts/actions/account.server.ts';
 import * as email from '#src/features/accounts/actions/email.server.ts';
 import { revokeSocial } from '#src/features/accounts/actions/ending.server.ts';
+import { readInbox } from '#src/features/accounts/actions/inbox.server.ts';
 import { collectOwnData } from '#src/features/accounts/actions/leaving/own-data.server.ts';
 import { outlookOf } from '#src/features/accounts/actions/leaving/withdrawal.server.ts';
 import { checkLoginId, signUp } from '#src/features/accounts/actions/sign-up.server.ts';
@@ -109,6 +110,7 @@ function socialApi(gate: Gate, academy: Academy): void {
 
 function accountApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
   serve(gate, own.getAccount, ({ actor }) => account.readAccount(academy, actor.memberId));
+  serve(gate, own.listOwnMessages, ({ actor }) => readInbox(academy, actor.memberId));
   serve(gate, own.changeAccount, ({ input, actor }) => account.changeContact(academy, actor.memberId, input));
   serve(gate, own.sendEmailCode, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);

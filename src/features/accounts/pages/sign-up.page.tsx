@@ -103,10 +103,11 @@ function useStep(draft: SignUpDraft, isReady: boolean) {
     );
   const showLatest = useRef(show);
   showLatest.current = show;
+  // Nobody skips a step by its address, which is put right: back leads to the step before.
+  const isAhead = named > draft.step;
   useEffect(() => {
-    if (isReady && !isNamed) showLatest.current(draft.step, true);
-  }, [isReady, isNamed, draft.step]);
-  // Nobody skips a step by its address.
+    if (isReady && (!isNamed || isAhead)) showLatest.current(draft.step, true);
+  }, [isReady, isNamed, isAhead, draft.step]);
   return { step: Math.min(isNamed ? named : 0, draft.step), show };
 }
 

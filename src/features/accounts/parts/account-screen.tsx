@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChildrenSection } from '#src/features/families/parts/children-section.tsx';
 import { useAccount } from '#src/features/members/parts/use-account.ts';
@@ -6,13 +7,15 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
 import { ConsentsSection, SocialSection } from './choices-section.tsx';
 import { DataSection } from './data-section.tsx';
+import { InboxSection } from './inbox-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { NumberSection } from './number/number-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { WithdrawalSection } from './withdrawal-section.tsx';
 
-export function AccountScreen() {
+/** `payments`: what was paid, which features above this one know. */
+export function AccountScreen({ payments }: { payments: ReactNode }) {
   const account = useAccount();
   const [query] = useSearchParams();
   return (
@@ -37,6 +40,8 @@ export function AccountScreen() {
           <NumberSection account={account.data} />
           <ProfileSection account={account.data} />
           <ChildrenSection list={account.data.children} />
+          <InboxSection />
+          {payments}
           <SecuritySection account={account.data} />
           <SocialSection account={account.data} />
           <ConsentsSection account={account.data} />

@@ -4,6 +4,7 @@ import type { Programme } from '#src/features/branches/contract/programmes.ts';
 import type { HomeTexts } from '#src/shared/identity/identity.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 import { HeroPlate } from '#src/ui/plates/hero-plate.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
 
@@ -81,7 +82,7 @@ export function HomeSection({
 /** The programmes as the office names and orders them. */
 export function Programmes({ programmes }: { programmes: readonly Programme[] }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-6">
+    <SwipeRow columns="sm:grid-cols-2 lg:grid-cols-6" size="tile">
       {programmes.map(({ key, path, name, grades, intro, plate }, index) => (
         <li
           key={key}
@@ -89,16 +90,13 @@ export function Programmes({ programmes }: { programmes: readonly Programme[] })
         >
           <Link
             to={path}
-            className="group flex h-full items-center overflow-hidden rounded-card border border-line bg-paper hover:border-brand sm:flex-col sm:items-stretch"
+            className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
           >
             <Plate
               name={plate}
-              className={classNames(
-                'h-20 w-24 shrink-0 bg-brand-pale sm:h-44 sm:w-full',
-                index >= 3 && 'lg:h-64',
-              )}
+              className={classNames('h-20 w-full shrink-0 bg-brand-pale sm:h-44', index >= 3 && 'lg:h-64')}
             />
-            <span className="grid gap-0.5 px-4 py-2 sm:gap-1 sm:p-5">
+            <span className="grid gap-0.5 px-3 py-2 sm:gap-1 sm:p-5">
               <span className="text-lg font-bold tracking-tight group-hover:text-brand sm:text-xl">
                 {name}
               </span>
@@ -108,7 +106,7 @@ export function Programmes({ programmes }: { programmes: readonly Programme[] })
           </Link>
         </li>
       ))}
-    </ul>
+    </SwipeRow>
   );
 }
 

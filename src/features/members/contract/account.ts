@@ -71,6 +71,27 @@ export const getAccount = endpoint('GET /api/account', {
   data: Account,
 });
 
+export const listOwnMessages = endpoint('GET /api/account/messages', {
+  who: 'member',
+  summary:
+    'What was sent to the own phone and proven address in the last half year, newest first (50 at most).',
+  input: z.strictObject({}),
+  data: z.object({
+    messages: z.array(
+      z.object({
+        messageId: z.number(),
+        at: z.string(),
+        /** What it is about: `입학 테스트`. */
+        areaLabel: z.string(),
+        channelLabel: z.string(),
+        subject: z.string(),
+        /** Codes and private links are hidden. */
+        text: z.string(),
+      }),
+    ),
+  }),
+});
+
 export const changeAccount = endpoint('PATCH /api/account', {
   who: 'member',
   summary: 'Changes name, address or where notices go.',

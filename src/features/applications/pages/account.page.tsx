@@ -5,7 +5,9 @@ export const meta = () => [{ title: titled('내 계정') }, { name: 'robots', co
 
 export const handle: MembersPageHandle = { why: '내 계정은 로그인한 뒤에 볼 수 있습니다.' };
 
-const Screen = membersScreen(async () => (await import('../parts/account-screen.tsx')).AccountScreen);
+const Screen = membersScreen(
+  async () => (await import('../parts/account-with-payments.tsx')).AccountWithPayments,
+);
 
 export default function AccountPage() {
   return <Screen />;
