@@ -6,6 +6,10 @@ import { popupList } from './contract/popup-list.ts';
 import * as contract from './contract/popups.ts';
 import { findPicture } from './store/popups.server.ts';
 
+/**
+ * Popups and strips of the site, and their pictures.
+ * See docs/decisions/0131-popups-in-the-flow.md.
+ */
 export function popupsApi(gate: Gate, academy: Academy): void {
   listServer(gate, academy)(popupList, (_actor, query) => office.listPopups(academy, query));
   serve(gate, contract.addPopupEndpoint, ({ actor, input }) => office.addPopup(academy, actor, input));

@@ -129,7 +129,10 @@ async function socialOf(
   return pending;
 }
 
-/** Whether the provider that has just identified the newcomer has itself proven this number. */
+/**
+ * Whether the provider that has just identified the newcomer has itself proven this number.
+ * See docs/decisions/0130-a-number-kakao-vouches-for.md.
+ */
 const isVouchedFor = (mobile: string, social: PendingIdentity | null): boolean =>
   social !== null && vouchesForNumbers(social.provider) && social.mobile === mobile;
 
