@@ -17,9 +17,11 @@ const inboxOf = async (token: string) =>
   (await call<{ messages: Received[] }>(academy, 'GET /api/account/messages', { token })).resultData.messages;
 /** Queues it and says that it has arrived. */
 async function arrived(to: string, text: string, more: { channel?: 'mail'; template?: string } = {}) {
-  const { channel = 'sms', template = 'test.confirmed' } = more;
-  const letter = channel === 'mail' ? { channel, to, subject: text, text } : { channel, to, text };
-  await academy.db.transaction().execute((tx) => queueMessage(tx, { ...letter, template }));
+  const { channel, template = 'test.confirmed' } = more;
+  const letter = channel
+    ? { channel, to, subject: text, text, template }
+    : { channel: 'sms' as const, to, text, template };
+  await academy.db.transaction().execute((tx) => queueMessage(tx, letter));
   await academy.db
     .updateTable('messages')
     .set({ state: 'sent', settled_at: academy.clock.now() })
