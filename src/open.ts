@@ -35,7 +35,6 @@ import { openingApi } from './features/opening/api.server.ts';
 import type { PaymentHooks, PurposeHooks } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
 import { policiesApi } from './features/policies/api.server.ts';
-import { popupsApi } from './features/popups/api.server.ts';
 import { presentationDayApi } from './features/presentation-day/api.server.ts';
 import { presentationsOutage } from './features/presentations/actions/outage.server.ts';
 import { presentationsApi } from './features/presentations/api.server.ts';
@@ -208,7 +207,6 @@ export async function openAcademy({
   boardsApi(gate, academy, { isStaff });
   siteApi(gate, academy);
   publishingApi(gate, academy, publishKinds);
-  popupsApi(gate, academy);
   addressesApi(gate, academy);
   proofsApi(gate, academy);
   const ofMembers = memberHooks(academy);
