@@ -39,20 +39,21 @@ export default function DomainsPage() {
           <ul className="grid">
             {subject.domains
               .filter(({ parentId }) => parentId === null)
-              .map((top) => (
-                <li key={top.domainId} className="grid border-t border-line first:border-t-0">
-                  <DomainRow domain={top} mayChange={mayChange} />
-                  <ul className="grid">
-                    {subject.domains
-                      .filter(({ parentId }) => parentId === top.domainId)
-                      .map((part) => (
+              .map((top) => {
+                const parts = subject.domains.filter(({ parentId }) => parentId === top.domainId);
+                return (
+                  <li key={top.domainId} className="grid border-t border-line first:border-t-0">
+                    <DomainRow domain={top} parts={parts} mayChange={mayChange} />
+                    <ul className="grid">
+                      {parts.map((part) => (
                         <li key={part.domainId} className="border-t border-line/60 pl-5">
                           <DomainRow domain={part} mayChange={mayChange} />
                         </li>
                       ))}
-                  </ul>
-                </li>
-              ))}
+                    </ul>
+                  </li>
+                );
+              })}
           </ul>
           {mayChange && <AddDomain subject={subject} />}
         </Card>

@@ -17,17 +17,24 @@ import {
 
 interface RowProps {
   readonly domain: DomainLine;
+  /** Of a large domain: what it is divided into. */
+  readonly parts?: readonly DomainLine[];
   readonly mayChange: boolean;
 }
 
-const usedBy = ({ items, liveItems, plans }: DomainLine) =>
-  [
-    `문항 ${items}개(출제 중 ${liveItems})`,
+/** What stands in a domain, its parts included, and which tests take from it. */
+function usedBy({ items, liveItems, plans }: DomainLine, parts: readonly DomainLine[]): string {
+  const all = parts.reduce((sum, part) => sum + part.items, items);
+  const live = parts.reduce((sum, part) => sum + part.liveItems, liveItems);
+  return [
+    ...(parts.length > 0 ? [`세부 영역 ${parts.length}개`] : []),
+    `문항 ${all}개${live === all ? '' : `(출제 중 ${live})`}`,
     ...(plans.length > 0 ? [`시험 설계 ${plans.length}개`] : []),
   ].join(' · ');
+}
 
 /** One domain: what stands in it, and what may be done with it. */
-export function DomainRow({ domain, mayChange }: RowProps) {
+export function DomainRow({ domain, parts = [], mayChange }: RowProps) {
   const [open, setOpen] = useState<'name' | 'retire' | null>(null);
   const { name, isRetired } = domain;
   return (
@@ -36,20 +43,20 @@ export function DomainRow({ domain, mayChange }: RowProps) {
         <span className="mr-auto">
           <span className={domain.parentId === null ? 'font-bold' : undefined}>{name}</span>{' '}
           {isRetired && <StatusBadge tone="closed">사용 종료</StatusBadge>}
-          <span className="block text-sm text-ink-soft">{usedBy(domain)}</span>
+          <span className="block text-sm text-ink-soft">{usedBy(domain, parts)}</span>
         </span>
         {mayChange && (
           <span className="flex flex-wrap gap-1">
             <Button
               variant="quiet"
-              className="px-3"
+              className="px-2 sm:px-3"
               aria-expanded={open === 'name'}
               onClick={() => setOpen(open === 'name' ? null : 'name')}
             >
               이름 변경<span className="sr-only">: {name}</span>
             </Button>
             <Mover domain={domain} />
-            <Button variant="quiet" className="px-3" onClick={() => setOpen('retire')}>
+            <Button variant="quiet" className="px-2 sm:px-3" onClick={() => setOpen('retire')}>
               {isRetired ? '사용 종료 취소' : '사용 종료'}
               <span className="sr-only">: {name}</span>
             </Button>
@@ -109,7 +116,7 @@ function Mover({ domain: { domainId, name } }: { domain: DomainLine }) {
         <Button
           key={by}
           variant="quiet"
-          className="px-3"
+          className="px-2 sm:px-3"
           isBusy={moving.isPending && moving.variables === by}
           busyText="…"
           onClick={() => moving.mutate(by)}

@@ -25,13 +25,13 @@ export function LevelLadder({ levels, level, resultKey }: LadderProps) {
               key={code}
               aria-current={isOwn ? 'true' : undefined}
               className={classNames(
-                'rounded-lg border px-3 py-2',
+                'rounded-lg border px-3 py-2 print:py-1',
                 isOwn ? 'border-brand bg-brand-pale' : 'border-line',
               )}
             >
               <strong>{name}</strong> {levelLine(name)}
               {classes.length > 0 && (
-                <span className="block text-sm text-ink-soft">반: {classes.join(', ')}</span>
+                <span className="block text-sm text-ink-soft print:inline">반: {classes.join(', ')}</span>
               )}
             </li>
           );

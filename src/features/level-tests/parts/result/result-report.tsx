@@ -46,7 +46,7 @@ export function ResultReport({ view, resultKey }: { view: ResultView; resultKey:
 
 function Receipt({ view }: { view: ResultView }) {
   return (
-    <Card className="grid gap-4 print:p-3">
+    <Card className="grid gap-4 print:p-3 print:[&_dl]:grid-cols-[max-content_1fr_max-content_1fr] print:[&_dl]:gap-y-1">
       <div className={view.result ? 'no-print' : undefined}>
         <Notice
           tone="good"
@@ -192,7 +192,7 @@ interface ResultProps {
 
 function Result({ view, result, resultKey }: ResultProps) {
   return (
-    <Card className="grid gap-6 print:gap-4 print:p-4">
+    <Card className="grid gap-6 print:gap-3 print:p-4">
       <h2 className="text-xl">결과</h2>
       <Placed view={view} result={result} />
       <Skills result={result} />
@@ -256,7 +256,7 @@ function Growth({
           ` 두 시험의 문항 수로는 ${growth.smallest}점 넘게 달라져야 성장이라고 말할 수 있습니다.`}
         {!growth.isClear && ` ${shownSentence(growth.shownOf100)}`}
       </p>
-      <p>
+      <p className="print:hidden">
         두 번째 시험은 형식에 익숙해진 것만으로도 점수가 조금 오를 수 있습니다(연습 효과). 그래서 지난번에 본
         문항은 다시 내지 않았고, 작은 차이는 성장으로 말하지 않습니다.
       </p>
