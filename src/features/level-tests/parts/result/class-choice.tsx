@@ -44,7 +44,7 @@ export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: 
   const fault = found.error ?? keeping.error ?? givingBack.error;
   const data = found.data;
   return (
-    <section className="grid gap-3" aria-label="추천 반">
+    <section className="grid gap-3 break-inside-avoid" aria-label="추천 반">
       <h2 className="text-xl">추천 반</h2>
       {fault && <Notice tone="bad" title={sentenceOf(fault)} isLive />}
       {found.isPending && <Skeleton className="h-40" />}

@@ -29,7 +29,7 @@ export function LevelLadder({ levels, level, resultKey }: LadderProps) {
                 isOwn ? 'border-brand bg-brand-pale' : 'border-line',
               )}
             >
-              <strong>{name}</strong> {levelLine(name)}
+              <strong>{name}</strong> {levelLine(name)}{' '}
               {classes.length > 0 && (
                 <span className="block text-sm text-ink-soft print:inline">반: {classes.join(', ')}</span>
               )}
