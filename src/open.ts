@@ -35,9 +35,7 @@ import { openingApi } from './features/opening/api.server.ts';
 import type { PaymentHooks, PurposeHooks } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
 import { policiesApi } from './features/policies/api.server.ts';
-import { presentationDayApi } from './features/presentation-day/api.server.ts';
 import { presentationsOutage } from './features/presentations/actions/outage.server.ts';
-import { presentationsApi } from './features/presentations/api.server.ts';
 import { proofsApi } from './features/proofs/api.server.ts';
 import { publishingApi } from './features/publishing/api.server.ts';
 import { paymentHooks } from './features/registrations/actions/payments/paying.server.ts';
@@ -88,6 +86,7 @@ import { callerIdentifier } from './wiring/gate/callers.ts';
 import { counterApi } from './wiring/gate/counter.ts';
 import { levelOfficeApi } from './wiring/gate/level-office.ts';
 import { placesApi } from './wiring/gate/places.ts';
+import { visitsApi } from './wiring/gate/visits.ts';
 import { memberHooks } from './wiring/member-hooks.ts';
 import { openSettings } from './wiring/office/setting-up.ts';
 import { sendingHooks } from './wiring/office-audiences.ts';
@@ -98,7 +97,6 @@ import {
   officeMemberHooks,
   officePaymentHooks,
   policyHooks,
-  presentationHooks,
   teamHooks,
 } from './wiring/office-hooks.ts';
 import { openProviders } from './wiring/open-providers.ts';
@@ -241,8 +239,7 @@ export async function openAcademy({
   openSettings(gate, academy);
   policiesApi(gate, academy, policyHooks);
   counsellingApi(gate, academy, officeHooks);
-  presentationsApi(gate, academy);
-  presentationDayApi(gate, academy, presentationHooks(academy));
+  visitsApi(gate, academy);
   levelOfficeApi(gate, academy, { namesOf: staffNames });
   classesApi(gate, academy);
   officeLists(gate, academy);

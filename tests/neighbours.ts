@@ -95,6 +95,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   ],
   counselling: ['members', 'contacts', 'branches', 'proofs', 'messages', 'seats'],
   presentations: ['members', 'contacts', 'branches', 'teachers', 'proofs', 'messages', 'seats'],
+  seasons: ['branches', 'seats', 'test-sessions', 'presentations'],
   'presentation-day': [
     'check-in',
     'presentations',

@@ -120,6 +120,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'opening/cloneRound',
     'opening/refuseUnfit',
     'presentations/copySession',
+    'seasons/tryPlan',
   ],
   'rows of one file of the office: each is written by the rules, locks and secrets of a single one': [
     'branches/importTuitions',

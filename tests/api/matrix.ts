@@ -127,6 +127,22 @@ const testPlan = {
 const theTest = (json: Readonly<Record<string, unknown>>) =>
   common('tests are described for all branches', { path: { testId: 1 }, json });
 
+const seasonPlan = (it: Things) => ({
+  kind: 'test',
+  opensAt: '2026-12-01T10:00',
+  closesDaysBefore: 1,
+  minutes: 60,
+  rows: [
+    {
+      whatId: 1,
+      branchId: it.branchId,
+      room: '권한 점검 고사실',
+      day: '2027-01-09',
+      startsAt: '14:00',
+      capacity: 10,
+    },
+  ],
+});
 const theBank = common('the bank is one for all', {
   path: { itemId: 1, versionId: 1, blueprintId: 1, formId: 1, domainId: 1 },
 });
@@ -1027,6 +1043,8 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/office/signin/code': anyone,
   'POST /api/office/signout': ends(staff('all')),
   'GET /api/office/me': staff('all'),
+  'GET /api/office/seasons': staff('owner manager'),
+  'POST /api/office/seasons': staff('owner manager', (it) => ({ json: seasonPlan(it) })),
   'GET /api/office/today': staff('all'),
   'GET /api/office/find': staff(
     'all',

@@ -27,7 +27,7 @@ test('the privacy officer has rooms of the own, takes a request down and answers
   const visitor = await visit(browser, 360);
   const { page } = visitor;
   await signStaffIn(page, 'privacy@msc.example');
-  expect(await pagesOf(page)).toEqual(['오늘', '개인정보']);
+  expect(await pagesOf(page)).toEqual(['오늘', '개인정보', '내 계정']);
   await page.getByText('처리 중인 개인정보 요청').waitFor();
   for (const path of ['access', 'check', 'exports', 'grants', 'destructions', 'requests']) {
     await page.goto(`/office/privacy/${path}`);
@@ -56,7 +56,7 @@ test('the desk finds tests and presentations, whom to call and where to register
   const visitor = await visit(browser, 768);
   const { page } = visitor;
   await signStaffIn(page, 'desk.daechi@msc.example');
-  expect(await pagesOf(page)).toEqual(['오늘', '접수', '설명회']);
+  expect(await pagesOf(page)).toEqual(['오늘', '접수', '결제·환불', '설명회', '내 계정']);
   await room(page, '입학 테스트');
   const taken = page
     .getByRole('table', { name: /입학 테스트 회차/ })

@@ -25,7 +25,7 @@ export function ListPager({ page, size, total, onPage, onSize }: ListPagerProps)
         <label className="flex items-center gap-2">
           <span className="sr-only">페이지 크기</span>
           <select
-            className="min-h-11 rounded-lg border sm:min-h-10 border-ink-soft/50 bg-paper px-2"
+            className="min-h-11 rounded-lg border lg:min-h-10 border-ink-soft/50 bg-paper px-2"
             value={size}
             onChange={(event) => onSize(Number(event.target.value))}
           >

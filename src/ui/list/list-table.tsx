@@ -91,10 +91,10 @@ const naming =
  * 32 px high. On phones everything keeps the size of a finger.
  */
 const dense = classNames(
-  'md:[&_tbody_tr]:h-10 md:[&_:is(td,tbody_th)]:py-0 md:[&_thead_th]:h-9 md:[&_thead_button]:min-h-9',
-  'md:[&_tbody_:is(td,th)]:max-w-96 md:[&_tbody_:is(td,th)]:overflow-hidden md:[&_tbody_:is(td,th)]:text-ellipsis md:[&_tbody_:is(td,th)]:whitespace-nowrap',
-  'md:[&_tbody_:is(a,button,summary)]:min-h-8 md:[&_tbody_button]:px-2.5 md:[&_tbody_button]:py-0 md:[&_label:has(>input)]:size-8 md:[&_tbody_img]:max-h-8',
-  'md:[&_tbody_:is(td,th)_span.block]:ml-1.5 md:[&_tbody_:is(td,th)_span.block]:inline md:[&_tbody_.flex-wrap]:flex-nowrap md:[&_tbody_.grid]:inline-flex md:[&_tbody_.grid]:gap-1.5 md:[&_tbody_.grid]:items-center md:[&_tbody_:is(.line-clamp-2,.line-clamp-3)]:line-clamp-1',
+  'lg:[&_tbody_tr]:h-10 lg:[&_:is(td,tbody_th)]:py-0 lg:[&_thead_th]:h-9 lg:[&_thead_button]:min-h-9',
+  'lg:[&_tbody_:is(td,th)]:max-w-96 lg:[&_tbody_:is(td,th)]:overflow-hidden lg:[&_tbody_:is(td,th)]:text-ellipsis lg:[&_tbody_:is(td,th)]:whitespace-nowrap',
+  'lg:[&_tbody_:is(a,button,summary)]:min-h-8 lg:[&_tbody_button]:px-2.5 lg:[&_tbody_button]:py-0 lg:[&_label:has(>input)]:size-8 lg:[&_tbody_img]:max-h-8',
+  'lg:[&_tbody_:is(td,th)_span.block]:ml-1.5 lg:[&_tbody_:is(td,th)_span.block]:inline lg:[&_tbody_.flex-wrap]:flex-nowrap lg:[&_tbody_.grid]:inline-flex lg:[&_tbody_.grid]:gap-1.5 lg:[&_tbody_.grid]:items-center lg:[&_tbody_:is(.line-clamp-2,.line-clamp-3)]:line-clamp-1',
 );
 
 /** True while the columns need more room than there is. */
@@ -184,7 +184,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 }
 
 /** A low row cuts a long text; all of it stands behind. */
-const cut = 'md:group-data-dense/list:max-w-72 md:group-data-dense/list:truncate';
+const cut = 'lg:group-data-dense/list:max-w-72 lg:group-data-dense/list:truncate';
 
 function ListCell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
   const Cell = column.isRowHeader ? 'th' : 'td';

@@ -17,12 +17,12 @@ export function PageHead({ title, about, facts, children }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-xl sm:min-h-10 sm:content-center">{title}</h1>
+        <h1 className="text-xl lg:min-h-10 sm:content-center">{title}</h1>
         {about && <Help>{about}</Help>}
         {facts && <p className="text-sm text-ink-soft">{facts}</p>}
       </div>
       {children && (
-        <div className="no-print flex flex-wrap items-center gap-2 sm:[&_:is(a,button)]:min-h-10 sm:[&_:is(a,button)]:px-3 sm:[&_:is(a,button)]:py-1 sm:[&_:is(a,button)]:text-sm">
+        <div className="no-print flex flex-wrap items-center gap-2 lg:[&_:is(a,button)]:min-h-10 lg:[&_:is(a,button)]:px-3 lg:[&_:is(a,button)]:py-1 lg:[&_:is(a,button)]:text-sm">
           {children}
         </div>
       )}

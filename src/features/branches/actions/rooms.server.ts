@@ -30,6 +30,10 @@ export function listRooms(
 /** The rooms of a branch that families are told of. */
 export const openRooms = (db: Db, branchId: number): Promise<Room[]> => store.listOpenRooms(db, branchId);
 
+/** The rooms in use of some branches, for a form that plans in all of them. */
+export const roomsOf = (db: Db, branchIds: readonly number[]): Promise<Room[]> =>
+  store.listRoomsOf(db, branchIds);
+
 const useLabel = (isOpen: boolean) => (isOpen ? '사용' : '닫음');
 
 const said = (room: RoomInput) => ({

@@ -53,6 +53,16 @@ export function listOpenRooms(db: Db, branchId: number): Promise<Room[]> {
     .execute();
 }
 
+/** The rooms in use of some branches, by branch and name (2,000 at most). */
+export function listRoomsOf(db: Db, branchIds: readonly number[]): Promise<Room[]> {
+  return rooms(db, branchIds)
+    .where('r.is_open', '=', true)
+    .orderBy('r.branch_id')
+    .orderBy('r.name')
+    .limit(2_000)
+    .execute();
+}
+
 /** A room of the own scope; another's does not exist. */
 export async function findRoom(db: Db | Tx, own: Own, id: number): Promise<Room | undefined> {
   return rooms(db, own).where('r.id', '=', id).executeTakeFirst();

@@ -136,7 +136,7 @@ function NewPost({ board }: { board: BoardKey }) {
   return (
     <div className="flex items-center gap-2">
       <select
-        className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm sm:min-h-10"
+        className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm lg:min-h-10"
         aria-label="새 글의 게시판"
         value={chosen}
         onChange={(event) => setChosen(event.target.value as BoardKey)}

@@ -89,7 +89,7 @@ function Parts({ counts }: { counts: Readonly<Partial<Record<Tab, number>>> | un
           type="button"
           aria-current={chosen === key ? 'page' : undefined}
           className={classNames(
-            'min-h-11 rounded-md px-3 text-sm md:min-h-9',
+            'min-h-11 rounded-md px-3 text-sm lg:min-h-9',
             chosen === key ? 'bg-brand font-bold text-white' : 'hover:bg-mist',
           )}
           onClick={() => choose(key)}

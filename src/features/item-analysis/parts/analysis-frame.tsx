@@ -29,7 +29,7 @@ export function AnalysisFrame({
       <PageHead title={title} about={lead}>
         <select
           aria-label="과목"
-          className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm sm:min-h-10"
+          className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm lg:min-h-10"
           value={subject}
           onChange={(event) => putSubject(event.target.value)}
         >

@@ -22,12 +22,12 @@ export const itemCells: CellsOf<typeof analysedList> = {
     flags.length === 0 ? (
       <span className="text-ink-soft">없음</span>
     ) : (
-      <ul className="grid min-w-64 gap-2 md:group-data-dense/list:max-w-80 md:group-data-dense/list:[&>li+li]:hidden">
+      <ul className="grid min-w-64 gap-2 lg:group-data-dense/list:max-w-80 lg:group-data-dense/list:[&>li+li]:hidden">
         {flags.map((flag) => (
           <li
             key={flag.code}
             title={flag.reason}
-            className="flex flex-wrap items-baseline gap-x-1.5 text-sm md:group-data-dense/list:block md:group-data-dense/list:truncate"
+            className="flex flex-wrap items-baseline gap-x-1.5 text-sm lg:group-data-dense/list:block lg:group-data-dense/list:truncate"
           >
             <StatusBadge tone={flag.weight === 'act' ? 'bad' : 'wait'}>
               {flag.weight === 'act' ? '바로 확인' : '참고'}

@@ -82,7 +82,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
         <Link
           to="/office/me"
           aria-current={page?.path === '/office/me' ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center rounded-lg px-3 hover:bg-white/10 aria-[current]:bg-white/15 aria-[current]:font-bold"
+          className="inline-flex min-h-11 items-center rounded-lg px-3 hover:bg-white/10 max-lg:hidden aria-[current]:bg-white/15 aria-[current]:font-bold"
         >
           <Icon path={personPath} size={18} className="sm:hidden" />
           <span className="max-sm:sr-only">내 계정</span>
@@ -163,6 +163,11 @@ function Entries({ staff, current }: { staff: StaffView; current: string | null 
           </Link>
         </li>
       ))}
+      <li className="lg:hidden">
+        <Link to="/office/me" className="flex min-h-11 items-center rounded-lg px-3 hover:bg-white/10">
+          내 계정
+        </Link>
+      </li>
     </ul>
   );
 }

@@ -48,6 +48,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     'tests/:sessionId/line': { page: 'waitlist/waitlist', of: 'tests' },
     'tests/:sessionId/results': { page: 'test-results/results', of: 'tests' },
     'check-in/:registrationNo': { page: 'test-day/check-in', of: 'tests' },
+    season: { page: 'seasons/season', label: '시즌 편성', roles: rights.branch },
     rounds: { page: 'opening/rounds', label: '접수 방식', roles: rights.branch },
     'test-catalogue': { page: 'test-day/test-catalogue', label: '테스트 종류', roles: rights.headOffice },
   },

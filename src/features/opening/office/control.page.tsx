@@ -99,7 +99,7 @@ function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
   return (
     <select
       aria-label="분원"
-      className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm sm:min-h-10"
+      className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm lg:min-h-10"
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
@@ -116,7 +116,7 @@ function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
 /** How the seats of each session stand, the most pressing first. */
 function Seats({ sessions }: { sessions: readonly WatchedSession[] }) {
   return (
-    <div className="text-sm md:[&_:is(td,th)]:h-10 md:[&_:is(td,th)]:min-w-0 md:[&_:is(td,th)]:px-3 md:[&_:is(td,th)]:py-0">
+    <div className="text-sm lg:[&_:is(td,th)]:h-10 lg:[&_:is(td,th)]:min-w-0 lg:[&_:is(td,th)]:px-3 lg:[&_:is(td,th)]:py-0">
       <Table
         caption="회차별 좌석"
         rows={sessions}
@@ -127,7 +127,7 @@ function Seats({ sessions }: { sessions: readonly WatchedSession[] }) {
             isRowHeader: true,
             cell: (row) => (
               <Link
-                className="inline-flex min-h-11 items-center text-brand hover:underline md:min-h-8 md:whitespace-nowrap"
+                className="inline-flex min-h-11 items-center text-brand hover:underline lg:min-h-8 lg:whitespace-nowrap"
                 to={`/office/tests/${row.sessionId}`}
               >
                 {row.title} · {row.branchName}

@@ -82,7 +82,7 @@ export default function PresentationRosterPage() {
       <EveningClose session={session} rows={rows} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Counts session={session} rows={rows} />
-        <div className="no-print flex flex-wrap gap-2 sm:[&_button]:min-h-10 sm:[&_button]:px-3 sm:[&_button]:py-1 sm:[&_button]:text-sm">
+        <div className="no-print flex flex-wrap gap-2 lg:[&_button]:min-h-10 lg:[&_button]:px-3 lg:[&_button]:py-1 lg:[&_button]:text-sm">
           {mayPlan && <PanelButtons open={open} onOpen={setOpen} />}
           <PrintWhole
             load={async () => (

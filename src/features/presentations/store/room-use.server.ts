@@ -1,5 +1,25 @@
 import type { Tx } from '#src/platform/db/database.ts';
 
+/** Whom somebody speaks to during a time, in whatever branch (5 at most); not what is cancelled or held online. */
+export async function listOfSpeaker(
+  tx: Tx,
+  { speaker, startsAt, endsAt }: Omit<Span, 'branchId'> & { readonly speaker: string },
+) {
+  return tx
+    .selectFrom('presentation_sessions as s')
+    .innerJoin('presentations as p', 'p.id', 's.presentation_id')
+    .innerJoin('branches as b', 'b.id', 's.branch_id')
+    .select(['p.title', 'b.name as branchName', 's.starts_at as startsAt', 's.ends_at as endsAt'])
+    .where('p.speaker', '=', speaker)
+    .where('s.is_online', '=', false)
+    .where('s.state', '!=', 'cancelled')
+    .where('s.starts_at', '<', endsAt)
+    .where('s.ends_at', '>', startsAt)
+    .orderBy('s.starts_at')
+    .limit(5)
+    .execute();
+}
+
 interface Span {
   readonly branchId: number;
   readonly startsAt: Date;

@@ -46,7 +46,7 @@ export function SessionActs({ session, may }: { session: OfficeSession; may: May
       <div className="flex flex-wrap items-center justify-between gap-2">
         <SessionFacts session={session} />
         {may.enter && (
-          <div className="no-print flex flex-wrap items-center gap-2 sm:[&_button]:min-h-10 sm:[&_button]:px-3 sm:[&_button]:py-1 sm:[&_button]:text-sm">
+          <div className="no-print flex flex-wrap items-center gap-2 lg:[&_button]:min-h-10 lg:[&_button]:px-3 lg:[&_button]:py-1 lg:[&_button]:text-sm">
             {session.state === 'open' && (
               <Button aria-expanded={asking === 'enter'} onClick={() => setAsking('enter')}>
                 전화·방문 접수

@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { lockPlanning, refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
-import { createPool, readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
+import { lockPlanning } from '#src/features/branches/actions/planning.server.ts';
+import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import { readHolds } from '#src/features/seats/actions/reserve.server.ts';
 import { readOffers } from '#src/features/seats/actions/waitlist.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
@@ -15,7 +15,6 @@ import { areasOf, readAreas } from '#src/features/test-sessions/rules/score-area
 import { countUnmarked } from '#src/features/test-sessions/store/session-list.server.ts';
 import {
   findForOffice,
-  insertSession,
   insertTest,
   listForOffice,
   type NewTest,
@@ -31,8 +30,8 @@ import { minuteMs, weekMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
-import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
-import { refuseTakenRoom } from './room-use.server.ts';
+import { seoulInstant } from '#src/shared/seoul-time.ts';
+import { draftSession } from './drafts.server.ts';
 
 /** What the office's rooms of the tests ask of the staff above them; handed down by open.ts. */
 export interface OfficeDeps {
@@ -90,6 +89,9 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
     version: row.version,
   }));
 }
+
+/** The tests a session can be planned of. */
+export const plannableTests = (db: Db) => listTests(db);
 
 const testView = (test: NewTest & { readonly testId: number }): OfficeTest => ({
   ...test,
@@ -183,23 +185,10 @@ export async function createSession(
   const now = academy.clock.now();
   const times = timesOf(input, test.minutes, now);
   const sessionId = await inTransaction(academy.db, async (tx) => {
-    const { branchId, capacity, room } = input;
+    const { branchId, capacity, room, sharesRoom, onClosedDay } = input;
     await lockPlanning(tx, branchId);
-    await refuseTakenRoom(tx, { branchId, room, ...times }, input.sharesRoom);
-    await refuseClosedDay(tx, { branchId, ...times }, input.onClosedDay);
-    const poolId = await createPool(tx, capacity);
-    const row = { testId: test.testId, branchId, poolId, room, ...times, state: 'draft' as const };
-    const id = await insertSession(tx, row, now);
-    const after = { 시작: formatSeoulDateTime(times.startsAt), 고사실: room, 정원: capacity };
-    await auditChange(tx, actor, {
-      entity: 'test-session',
-      entityId: id,
-      branchId,
-      action: '회차 등록',
-      after,
-      at: now,
-    });
-    return id;
+    const draft = { testId: test.testId, branchId, room, capacity, ...times, sharesRoom, onClosedDay };
+    return draftSession(tx, actor, { draft, now });
   });
   return readForStaff(academy, actor, sessionId);
 }

@@ -1,5 +1,10 @@
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
-import { listHeld, listInRoom, type RoomTime } from '#src/features/test-sessions/store/room-use.server.ts';
+import {
+  listHeld,
+  listInRoom,
+  type RoomTime,
+  type RoomUse,
+} from '#src/features/test-sessions/store/room-use.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import {
   formatSeoulDateTime,
@@ -19,6 +24,11 @@ export async function refuseTakenRoom(tx: Tx, wish: RoomTime, sharesRoom: boolea
   const when = `${formatSeoulDateTime(other.startsAt)}–${formatSeoulTime(other.endsAt)}`;
   const sentence = `${wish.room}에는 그 시간에 ‘${other.title}’ 회차(${when})가 있습니다. 함께 쓰려면 아래에 표시하고 다시 만들어 주세요.`;
   throw testErrors.room_taken({ message: sentence, fields: { room: sentence } });
+}
+
+/** The test that is held in a room during a time, if there is one. */
+export async function testInRoom(tx: Tx, wish: RoomTime): Promise<RoomUse | undefined> {
+  return (await listInRoom(tx, wish))[0];
 }
 
 /** The tests that are held in a branch on a Seoul day, as the office calls them. */

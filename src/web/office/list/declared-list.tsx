@@ -25,7 +25,7 @@ const onOneLine = (_row: unknown, text: string) => {
 /** A sentence stands on one line where rows are low, and on as many as it needs where they are not. */
 const wrapped = (_row: unknown, text: string) => (
   <span
-    className="md:group-data-dense/list:line-clamp-1 md:group-data-dense/list:max-w-72 md:group-data-dense/list:break-all"
+    className="lg:group-data-dense/list:line-clamp-1 lg:group-data-dense/list:max-w-72 lg:group-data-dense/list:break-all"
     title={text}
   >
     {text}

@@ -47,7 +47,7 @@ interface FilterChipProps<Filter> {
 const inLine = 4;
 
 const chip =
-  'min-h-11 max-w-full rounded-lg border px-3 py-1 text-sm field-sizing-content max-sm:w-full sm:min-h-10';
+  'min-h-11 max-w-full rounded-lg border px-3 py-1 text-sm field-sizing-content max-sm:w-full lg:min-h-10';
 
 /** A choice that names itself while nothing is chosen, and is marked once something is. */
 function ChoiceChip({ filter, value, onChange }: FilterChipProps<ChoiceFilter>) {
@@ -180,7 +180,7 @@ function SearchBox({ hint, typed }: { hint: string; typed: string }) {
         placeholder={hint}
         title={hint}
         defaultValue={typed}
-        className="min-h-11 w-full min-w-0 rounded-lg border border-ink-soft/50 bg-paper px-3 py-1 text-base placeholder:text-ink-soft/70 sm:min-h-10 sm:w-40 sm:text-sm"
+        className="min-h-11 w-full min-w-0 rounded-lg border border-ink-soft/50 bg-paper px-3 py-1 text-base placeholder:text-ink-soft/70 lg:min-h-10 sm:w-40 sm:text-sm"
       />
       <Button type="submit" variant="secondary" className={classNames(smallButton, 'shrink-0')}>
         찾기

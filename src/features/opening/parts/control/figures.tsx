@@ -40,7 +40,7 @@ function Content({ figure: { label, value, isBad, to } }: { figure: Figure }) {
   );
   if (!to) return content;
   return (
-    <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 md:min-h-7 hover:underline">
+    <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 lg:min-h-7 hover:underline">
       {content}
     </Link>
   );

@@ -15,17 +15,16 @@ import { countUnmarked } from '#src/features/presentations/store/session-list.se
 import {
   findForOffice,
   insertPresentation,
-  insertSession,
   listTitles,
   lockSession,
   type SessionRow,
   updateSession,
   updateShown,
 } from '#src/features/presentations/store/sessions.server.ts';
-import { createPool, readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
+import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import { readOffers } from '#src/features/seats/actions/waitlist.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
+import { brokeConstraint, type Db, inTransaction } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -33,9 +32,9 @@ import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
-import { formatSeoulDateTime, seoulInstant, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { seoulInstant, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { placeOf } from '../bookings/views.server.ts';
-import { refuseDoubtful } from './planning.server.ts';
+import { draftPresentation } from './drafts.server.ts';
 
 const labels: Readonly<Record<SessionRow['state'], string>> = {
   draft: '준비 중',
@@ -104,6 +103,9 @@ export async function readChoices(
   };
 }
 
+/** The presentations a session can be planned of, with who speaks. */
+export const plannableTitles = (db: Db) => listTitles(db);
+
 /** Describes a presentation that sessions can be planned of. */
 export async function describe(
   academy: Academy,
@@ -157,15 +159,10 @@ export async function plan(
   const { presentationId, branchId, isOnline, room, onlineUrl, maxParty } = input;
   const sessionId = await inTransaction(academy.db, async (tx) => {
     await lockPlanning(tx, branchId);
-    const wish = { presentationId, branchId, isOnline, room, ...times, sessionId: null, fieldsOf: '' };
-    await refuseDoubtful(tx, wish, input);
-    const poolId = await createPool(tx, input.capacity);
-    const place = { presentationId, branchId, poolId, isOnline, room, onlineUrl, maxParty };
-    const id = await insertSession(tx, { ...place, ...times, state: 'draft' }, now);
-    const after = { 시작: formatSeoulDateTime(times.startsAt), 정원: input.capacity };
-    const change = { entity: 'presentation-session', entityId: id, branchId, action: '회차 등록', after };
-    await auditChange(tx, actor, { ...change, at: now });
-    return id;
+    const { capacity, sharesRoom, onClosedDay } = input;
+    const place = { presentationId, branchId, isOnline, room, onlineUrl, maxParty };
+    const draft = { ...place, ...times, capacity, sharesRoom, onClosedDay };
+    return draftPresentation(tx, actor, { draft, now });
   });
   return readForStaff(academy, actor, sessionId);
 }

@@ -1,6 +1,6 @@
 import { refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
-import { listDuring } from '#src/features/presentations/store/room-use.server.ts';
+import { listDuring, listOfSpeaker } from '#src/features/presentations/store/room-use.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import {
   formatSeoulDateTime,
@@ -49,6 +49,24 @@ export async function refuseDoubtful(tx: Tx, wish: PlanWish, ticks: Ticks): Prom
     });
   }
   await refuseClosedDay(tx, { ...wish, field: `${wish.fieldsOf}day` }, ticks.onClosedDay);
+}
+
+interface HeldAt {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** The presentation that is held in a room of a branch during a time, if there is one. */
+export async function presentationInRoom(
+  tx: Tx,
+  wish: HeldAt & { readonly branchId: number; readonly room: string },
+) {
+  return (await listDuring(tx, wish)).find((one) => !one.isOnline && one.room === wish.room);
+}
+
+/** Where somebody who is to speak already speaks during a time, if anywhere. */
+export async function speakerElsewhere(tx: Tx, wish: HeldAt & { readonly speaker: string }) {
+  return (await listOfSpeaker(tx, wish))[0];
 }
 
 /** The presentations that are held in a branch on a Seoul day, as the office calls them; online ones need no open branch. */

@@ -1,0 +1,179 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { lockPlanning } from '#src/features/branches/actions/planning.server.ts';
+import { roomsOf } from '#src/features/branches/actions/rooms.server.ts';
+import { draftPresentation } from '#src/features/presentations/actions/sessions/drafts.server.ts';
+import { plannableTitles } from '#src/features/presentations/actions/sessions/office.server.ts';
+import {
+  presentationInRoom,
+  speakerElsewhere,
+} from '#src/features/presentations/actions/sessions/planning.server.ts';
+import { draftSession } from '#src/features/test-sessions/actions/drafts.server.ts';
+import { plannableTests } from '#src/features/test-sessions/actions/office.server.ts';
+import { testInRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
+import { formatSeoulTime } from '#src/shared/seoul-time.ts';
+import { Clash, type SeasonChoices, type SeasonPlan, seasonErrors } from './contract.ts';
+import { timeFault, timesOf } from './rules.ts';
+
+type Row = SeasonPlan['rows'][number];
+type Field = Clash['field'];
+
+/** What is planned: a test with its length, or a presentation with who speaks. */
+interface What {
+  readonly id: number;
+  readonly title: string;
+  readonly minutes: number;
+  readonly speaker: string;
+}
+
+async function whatsOf({ db }: Academy, { kind, minutes }: SeasonPlan): Promise<What[]> {
+  if (kind === 'test')
+    return (await plannableTests(db)).map((one) => ({ ...one, id: one.testId, speaker: '' }));
+  return (await plannableTitles(db)).map((one) => ({ ...one, id: one.presentationId, minutes }));
+}
+
+const isOwn = (actor: StaffActor, branchId: number) =>
+  actor.branchIds === null || actor.branchIds.includes(branchId);
+
+/** What a season can be planned of. */
+export async function readChoices({ db }: Academy, actor: StaffActor): Promise<SeasonChoices> {
+  const [tests, titles, branches] = await Promise.all([
+    plannableTests(db),
+    plannableTitles(db),
+    listBranches(db),
+  ]);
+  const own = branches.filter(({ id }) => isOwn(actor, id));
+  const rooms = await roomsOf(
+    db,
+    own.map(({ id }) => id),
+  );
+  return {
+    tests: tests.map(({ testId, title }) => ({ id: testId, title })),
+    presentations: titles.map(({ presentationId, title }) => ({ id: presentationId, title })),
+    branches: own.map(({ id, name }) => ({
+      id,
+      name,
+      rooms: rooms
+        .filter((room) => room.branchId === id)
+        .map((room) => ({ name: room.name, capacity: room.capacity })),
+    })),
+  };
+}
+
+const clashAt = (field: Field, sentence: string) =>
+  commonErrors.input_invalid({ fields: { [field]: sentence } });
+
+/** Refuses a room that the other kind uses then, and a speaker who speaks elsewhere then. */
+async function refuseAcross(tx: Tx, { plan, row, what, times }: Drafted): Promise<void> {
+  const wish = { branchId: row.branchId, room: row.room, ...times };
+  const other = plan.kind === 'test' ? await presentationInRoom(tx, wish) : await testInRoom(tx, wish);
+  if (other && !row.sharesRoom) {
+    const when = `${formatSeoulTime(other.startsAt)}–${formatSeoulTime(other.endsAt)}`;
+    throw clashAt(
+      'room',
+      `${row.room}에는 그 시간에 ‘${other.title}’(${when})이 있습니다. 함께 쓰려면 ‘함께 씀’에 표시해 주세요.`,
+    );
+  }
+  if (what.speaker === '') return;
+  const elsewhere = await speakerElsewhere(tx, { ...times, speaker: what.speaker });
+  if (elsewhere)
+    throw clashAt(
+      'startsAt',
+      `${what.speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’을 맡고 있습니다.`,
+    );
+}
+
+interface Drafted {
+  readonly plan: SeasonPlan;
+  readonly row: Row;
+  readonly what: What;
+  readonly times: ReturnType<typeof timesOf>;
+}
+
+async function draft(
+  tx: Tx,
+  actor: StaffActor,
+  { drafted, now }: { drafted: Drafted; now: Date },
+): Promise<number> {
+  const { plan, row, what, times } = drafted;
+  const fault = timeFault(times, now);
+  if (fault) throw clashAt('day', fault);
+  await refuseAcross(tx, drafted);
+  const { branchId, room, capacity, sharesRoom, onClosedDay } = row;
+  const common = { branchId, room, capacity, sharesRoom, onClosedDay, ...times };
+  if (plan.kind === 'test') return draftSession(tx, actor, { draft: { ...common, testId: what.id }, now });
+  const place = { presentationId: what.id, isOnline: false, onlineUrl: '', maxParty: 2 };
+  return draftPresentation(tx, actor, { draft: { ...common, ...place }, now });
+}
+
+/** The cells a refusal is about; what names no cell of the grid is said at the time. */
+function clashesOf(row: number, error: AppError): Clash[] {
+  const named = Object.entries(error.details.fields ?? {}).map(([name, sentence]) => {
+    const field = Clash.shape.field.safeParse(name);
+    return { row, field: field.success ? field.data : ('startsAt' as const), sentence };
+  });
+  return named.length > 0 ? named : [{ row, field: 'startsAt', sentence: error.message }];
+}
+
+interface Found {
+  readonly clashes: Clash[];
+  readonly sessionIds: number[];
+}
+
+/** Nothing is kept of a transaction that only looked, or found a clash. */
+class Undone extends Error {
+  readonly found: Found;
+  constructor(found: Found) {
+    super('undone');
+    this.found = found;
+  }
+}
+
+/**
+ * Plans row after row in one transaction, so that each sees those before it, and takes all of it back where one clashes or
+ * where it was only to be checked. Branches are locked in the order of their ids.
+ * See docs/decisions/0134-a-season-is-tried-in-one-transaction.md.
+ */
+async function tryPlan(academy: Academy, actor: StaffActor, plan: SeasonPlan): Promise<Found> {
+  const [branches, whats] = await Promise.all([listBranches(academy.db), whatsOf(academy, plan)]);
+  const isThere = ({ branchId }: Row) => isOwn(actor, branchId) && branches.some(({ id }) => id === branchId);
+  if (!plan.rows.every(isThere)) throw commonErrors.not_found();
+  const now = academy.clock.now();
+  const work = inTransaction(academy.db, async (tx) => {
+    const found: Found = { clashes: [], sessionIds: [] };
+    for (const branchId of [...new Set(plan.rows.map((row) => row.branchId))].sort((a, b) => a - b))
+      await lockPlanning(tx, branchId);
+    for (const [at, row] of plan.rows.entries()) {
+      const what = whats.find(({ id }) => id === row.whatId);
+      if (!what) {
+        found.clashes.push({ row: at, field: 'whatId', sentence: '목록에서 골라 주세요.' });
+        continue;
+      }
+      const drafted = { plan, row, what, times: timesOf(row, plan, what.minutes) };
+      const made = await draft(tx, actor, { drafted, now }).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        found.clashes.push(...clashesOf(at, error));
+        return null;
+      });
+      if (made !== null) found.sessionIds.push(made);
+    }
+    if (plan.isCheck || found.clashes.length > 0) throw new Undone(found);
+    return found;
+  });
+  return work.catch((error: unknown) => {
+    if (error instanceof Undone) return error.found;
+    throw error;
+  });
+}
+
+/** Plans all of them as drafts, or none; a check makes nothing and answers the cells that clash. */
+export async function planTogether(academy: Academy, actor: StaffActor, plan: SeasonPlan): Promise<Found> {
+  const { clashes, sessionIds } = await tryPlan(academy, actor, plan);
+  if (plan.isCheck) return { clashes, sessionIds: [] };
+  if (clashes.length === 0) return { clashes, sessionIds };
+  const fields = Object.fromEntries(clashes.map((one) => [`rows.${one.row}.${one.field}`, one.sentence]));
+  throw seasonErrors.clashes({ fields });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { filledRows, mostRows, timeFault, timesOf } from './rules.ts';
+
+const frame = { kind: 'test', opensAt: '2026-12-01T10:00', closesDaysBefore: 1 } as const;
+const row = { day: '2026-12-12', startsAt: '14:00' };
+const now = new Date('2026-11-26T09:00:00+09:00');
+const at = (text: string) => new Date(`${text}+09:00`);
+
+test('a test closes at six in the evening so many days before, a presentation when it begins', () => {
+  expect(timesOf(row, frame, 60)).toEqual({
+    startsAt: at('2026-12-12T14:00:00'),
+    endsAt: at('2026-12-12T15:00:00'),
+    opensAt: at('2026-12-01T10:00:00'),
+    closesAt: at('2026-12-11T18:00:00'),
+  });
+  expect(timesOf(row, { ...frame, closesDaysBefore: 3 }, 60).closesAt).toEqual(at('2026-12-09T18:00:00'));
+  expect(timesOf(row, { ...frame, kind: 'presentation' }, 90).closesAt).toEqual(at('2026-12-12T14:00:00'));
+});
+
+test.each([
+  ['a day to come', row, '2026-12-01T10:00', null],
+  ['this minute', { day: '2026-11-26', startsAt: '09:00' }, '2026-11-20T10:00', '지난 때에는'],
+  ['opens as it closes', row, '2026-12-11T18:00', '접수 시작이'],
+  ['opens a minute before', row, '2026-12-11T17:59', null],
+] as const)('%s', (_what, wished, opensAt, fault) => {
+  const found = timeFault(timesOf(wished, { ...frame, opensAt }, 60), now);
+  if (fault === null) expect(found).toBeNull();
+  else expect(found).toContain(fault);
+});
+
+describe('the grid is filled', () => {
+  const rooms = [
+    { name: '작은 방', capacity: 10 },
+    { name: '큰 방', capacity: 40 },
+  ];
+  const branches = [
+    { id: 1, rooms },
+    { id: 2, rooms: [] },
+  ];
+  const whats = [{ id: 7 }, { id: 8 }, { id: 9 }];
+
+  test('with everything everywhere on all days, in different rooms, the largest first', () => {
+    const rows = filledRows({ whats, branches, days: ['2026-12-12', '2026-12-13'], startsAt: '14:00' });
+    expect(rows).toHaveLength(12);
+    expect(rows.slice(0, 3).map(({ whatId, room, capacity }) => [whatId, room, capacity])).toEqual([
+      [7, '큰 방', '40'],
+      [8, '작은 방', '10'],
+      [9, '', ''],
+    ]);
+    expect(rows.slice(6, 9).map(({ branchId, room }) => [branchId, room])).toEqual([
+      [2, ''],
+      [2, ''],
+      [2, ''],
+    ]);
+  });
+  test('with no more than are planned at once', () => {
+    const days = Array.from({ length: 28 }, (_, day) => `2026-12-${String(day + 1).padStart(2, '0')}`);
+    expect(filledRows({ whats, branches, days, startsAt: '14:00' })).toHaveLength(mostRows);
+  });
+});

@@ -1,0 +1,88 @@
+import { dayMs, minuteMs } from '#src/shared/durations.ts';
+import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
+
+/** So many sessions are planned at once at most. */
+export const mostRows = 60;
+
+interface Wished {
+  readonly day: string;
+  readonly startsAt: string;
+}
+interface Frame {
+  readonly kind: 'test' | 'presentation';
+  readonly opensAt: string;
+  readonly closesDaysBefore: number;
+}
+
+/** The hour at which the registration of a test closes. */
+const closingHour = '18:00';
+
+/** The instants of one session of a season; a presentation is booked until it begins. */
+export function timesOf(row: Wished, frame: Frame, minutes: number) {
+  const startsAt = seoulInstant(row.day, row.startsAt);
+  const closingDay = seoulDay(new Date(startsAt.getTime() - frame.closesDaysBefore * dayMs));
+  return {
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + minutes * minuteMs),
+    opensAt: new Date(`${frame.opensAt}:00+09:00`),
+    closesAt: frame.kind === 'test' ? seoulInstant(closingDay, closingHour) : startsAt,
+  };
+}
+
+/** Why a session cannot be at that time at all, or null. */
+export function timeFault(
+  { startsAt, opensAt, closesAt }: ReturnType<typeof timesOf>,
+  now: Date,
+): string | null {
+  if (startsAt <= now) return '지난 때에는 회차를 만들 수 없습니다.';
+  if (opensAt >= closesAt) return '접수 시작이 접수 마감보다 늦습니다.';
+  return null;
+}
+
+interface Choice {
+  readonly id: number;
+}
+interface BranchChoice extends Choice {
+  readonly rooms: readonly { readonly name: string; readonly capacity: number }[];
+}
+interface Picked {
+  readonly whats: readonly Choice[];
+  readonly branches: readonly BranchChoice[];
+  readonly days: readonly string[];
+  readonly startsAt: string;
+}
+
+/** A row of the grid as it is typed. */
+export interface GridRow {
+  readonly whatId: number;
+  readonly branchId: number;
+  readonly room: string;
+  readonly day: string;
+  readonly startsAt: string;
+  readonly capacity: string;
+  readonly sharesRoom: boolean;
+  readonly onClosedDay: boolean;
+}
+
+/**
+ * The rows of everything everywhere on all days: what is held at one time in a branch stands in different rooms, the largest
+ * first, as long as there are any.
+ */
+export function filledRows({ whats, branches, days, startsAt }: Picked): GridRow[] {
+  const rows = branches.flatMap((branch) => {
+    const rooms = branch.rooms.toSorted((a, b) => b.capacity - a.capacity);
+    return days.flatMap((day) =>
+      whats.map((what, at) => ({
+        whatId: what.id,
+        branchId: branch.id,
+        room: rooms[at]?.name ?? '',
+        day,
+        startsAt,
+        capacity: rooms[at] ? String(rooms[at].capacity) : '',
+        sharesRoom: false,
+        onClosedDay: false,
+      })),
+    );
+  });
+  return rows.slice(0, mostRows);
+}
