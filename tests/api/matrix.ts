@@ -682,7 +682,7 @@ const byHand: Readonly<Record<string, Row>> = {
     'owner manager counsellor examiner',
     (it) => ({ path: { sessionId: it.sessionId } }),
   ),
-  'POST /api/office/test-sessions/:sessionId/results/export': staff('owner manager', (it) => ({
+  'POST /api/office/test-sessions/:sessionId/results/export': staff('owner manager examiner', (it) => ({
     path: { sessionId: it.sessionId },
     json: { reason: '점수표를 채워 넣습니다' },
   })),

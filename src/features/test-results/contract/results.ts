@@ -80,7 +80,7 @@ export const listResultsEndpoint = endpoint('GET /api/office/test-sessions/:sess
 
 export const exportResultsEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/results/export', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.marking,
   summary:
     'The score table as a spreadsheet that can be filled in and taken in again; the reason is written down.',
   input: listInput(sorts, { ...filters, ...exportFields }),

@@ -25,11 +25,13 @@ import { NotShown } from '#src/web/office/not-shown.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { Appeals, Pastes, Publishing } from '../parts/result-parts.tsx';
+import { ScoreCells } from '../parts/score-cells.tsx';
 import { verdictLabels } from '../rules/results.ts';
 
 export default function ResultsPage() {
   const { sessionId = '' } = useParams();
-  const [isImporting, setImporting] = useState(false);
+  const [way, setWay] = useState<'cells' | 'file' | null>(null);
+  const turn = (to: 'cells' | 'file') => setWay(way === to ? null : to);
   const may = useOfficeSessions().data?.may;
   const mayPlan = may?.plan ?? false;
   const mayMark = may?.mark ?? false;
@@ -50,19 +52,29 @@ export default function ResultsPage() {
           접수 명단
         </ButtonLink>
         {mayMark && (
-          <Button aria-expanded={isImporting} onClick={() => setImporting(!isImporting)}>
-            점수표 넣기
-          </Button>
+          <>
+            <Button aria-expanded={way === 'cells'} onClick={() => turn('cells')}>
+              점수 입력
+            </Button>
+            <Button variant="secondary" aria-expanded={way === 'file'} onClick={() => turn('file')}>
+              점수표 넣기
+            </Button>
+          </>
         )}
       </PageHead>
       <Publishing head={head.data} mayPlan={mayPlan} />
-      {isImporting && (
+      {way === 'cells' && (
+        <Card>
+          <ScoreCells head={head.data} onDone={() => setWay(null)} />
+        </Card>
+      )}
+      {way === 'file' && (
         <Card>
           <ImportPanel
             endpoint={importResultsEndpoint}
             columns={gridOf(areas)}
             fixed={{ sessionId }}
-            onDone={() => setImporting(false)}
+            onDone={() => setWay(null)}
             undo={(answer) => {
               const { importId } = answer as DataOf<typeof importResultsEndpoint>;
               return importId === null ? null : () => callApi(undoResultsEndpoint, { importId });
@@ -80,7 +92,7 @@ export default function ResultsPage() {
         nameOf={(row) => `${row.childName} ${row.registrationNo}`}
         searchHint="학생, 접수번호, 배치"
         firstSort="registrationNo"
-        {...(mayPlan && { exporting: exportResultsEndpoint })}
+        {...(mayMark && { exporting: exportResultsEndpoint })}
         filters={filters}
         empty={<EmptyState title="조건에 맞는 학생이 없습니다." />}
       />
