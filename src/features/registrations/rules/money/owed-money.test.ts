@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { givenAgainst, owedRefunds } from './owed-money.ts';
+import { givenAgainst, owedRefunds, quotedKrw } from './owed-money.ts';
 
 const asked = (requestKey: string, state: string, amountKrw = 20_000) => ({ requestKey, state, amountKrw });
 const owedOf = (...refunds: ReturnType<typeof asked>[]) =>
@@ -53,3 +53,17 @@ test('with nobody owed and nobody seated all of it counts, from the first refund
 test('a won less than what is owed is not as much', () => {
   expect(owedOf(asked('cancel:A', 'refused'), asked('office:1', 'done', 19_999))).toEqual([[20_000, false]]);
 });
+
+test.each([
+  // 50 % of 20,000 and nothing given: the rule.
+  [{ ownKrw: 10_000, seatedKrw: 10_000, givenKrw: 0, leftKrw: 20_000 }, 10_000],
+  // 5,000 was given by hand: the rest of the rule, not the rule once more.
+  [{ ownKrw: 10_000, seatedKrw: 10_000, givenKrw: 5_000, leftKrw: 15_000 }, 5_000],
+  // More was given than the rule gives: nothing, and nothing is asked back.
+  [{ ownKrw: 10_000, seatedKrw: 10_000, givenKrw: 12_000, leftKrw: 8_000 }, 0],
+  // All of it by the rule: what is left.
+  [{ ownKrw: 20_000, seatedKrw: 20_000, givenKrw: 5_000, leftKrw: 15_000 }, 15_000],
+  // Of two children the first that leaves gets its part, as long as both parts hold it.
+  [{ ownKrw: 10_000, seatedKrw: 20_000, givenKrw: 5_000, leftKrw: 35_000 }, 10_000],
+  [{ ownKrw: 10_000, seatedKrw: 10_000, givenKrw: 5_000, leftKrw: 25_000 }, 5_000],
+] as const)('of %j goes back %i', (of, krw) => expect(quotedKrw(of)).toBe(krw));

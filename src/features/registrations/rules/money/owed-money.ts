@@ -39,3 +39,16 @@ export function givenAgainst(seated: readonly string[], refunds: readonly AskedR
   const counted = seated.length > 0 || firstOwed === -1 ? refunds : refunds.slice(firstOwed + 1);
   return sumOf(counted.filter((one) => isGoing(one.state) && !isOfOthers(seated, one)));
 }
+
+/**
+ * What goes back of one child of an order, in integer won: its part by the rules, but never more than the rules give all
+ * who are seated together less what was given of it already, by hand too, and never more than is left.
+ */
+export function quotedKrw(of: {
+  readonly ownKrw: number;
+  readonly seatedKrw: number;
+  readonly givenKrw: number;
+  readonly leftKrw: number;
+}): number {
+  return Math.max(0, Math.min(of.ownKrw, of.seatedKrw - of.givenKrw, of.leftKrw));
+}
