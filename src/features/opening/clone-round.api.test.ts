@@ -105,3 +105,29 @@ test('a round is not planned again into a room that is used, or on a day the bra
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+test('a round with a test that is not planned any more is not planned again, and says which', async () => {
+  const room = await givenSession(academy, { capacity: 3, startsInHours: 700, opensInHours: 40 });
+  const { resultData: round } = await call<RoundView>(academy, 'POST /api/office/test-rounds', {
+    cookie: owner,
+    json: {
+      title: '가을 학기 접수',
+      mode: 'lobby',
+      opensAt: '2026-11-23T10:00',
+      sessionIds: [room.sessionId],
+    },
+  });
+  const clone = () =>
+    call<RoundView>(academy, `POST /api/office/test-rounds/${round.roundId}/clone`, {
+      cookie: owner,
+      json: { title: '겨울 학기 접수', days: 60 },
+    });
+  const retire = (retired_at: Date | null) =>
+    academy.db.updateTable('tests').set({ retired_at }).where('id', '=', room.testId).execute();
+  await retire(academy.clock.now());
+  const refused = await clone();
+  expect([refused.status, refused.resultCode]).toEqual([409, 'test.test_retired']);
+  expect(refused.resultMsg).toContain('수학 입학 테스트');
+  await retire(null);
+  expect((await clone()).resultCode).toBe(0);
+});

@@ -11,8 +11,9 @@ import {
   listOfRounds,
   type SessionRow,
 } from '#src/features/test-sessions/store/sessions.server.ts';
+import { findTest } from '#src/features/test-sessions/store/tests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -55,6 +56,17 @@ async function refuseUnfit(
   }
 }
 
+/** Refuses sessions of a test that is not planned any more, and names it. */
+async function refuseRetired(db: Db, sessions: readonly SessionRow[]): Promise<void> {
+  const testIds = [...new Set(sessions.map((one) => one.testId))];
+  const tests = await Promise.all(testIds.map((testId) => findTest(db, testId)));
+  const retired = tests.find((test) => test?.retiredAt);
+  if (retired)
+    throw testErrors.test_retired({
+      message: `사용이 끝난 테스트가 들어 있어 복제할 수 없습니다: ${retired.title}`,
+    });
+}
+
 type Ticks = Pick<InputOf<typeof cloneRoundEndpoint>, 'sharesRoom' | 'onClosedDay'>;
 
 /** Plans a round again with all its sessions that were not cancelled; its seed is new and unknown. */
@@ -73,6 +85,7 @@ export async function cloneRound(
       fields: { days: '접수 시작이 지금보다 뒤가 되도록 더 뒤로 정해 주세요.' },
     });
   const sessions = (await listOfRounds(academy.db, [roundId])).filter((one) => one.state !== 'cancelled');
+  await refuseRetired(academy.db, sessions);
   const seed = randomBytes(32).toString('hex');
   const waves = row.waves.map((wave) => ({
     ...wave,
