@@ -121,7 +121,7 @@ const below: readonly (readonly [pattern: RegExp, path: string])[] = [
   [/^\/signin\/.+/, '/signin'],
   [/^\/change\/password(\/.*)?$/, '/change/password'],
   [/^\/account\/.+/, '/account'],
-  [/^\/entranceTestPay$|^\/entranceTest\/.+|^\/offer\/.+/, '/entranceTest'],
+  [/^\/entranceTestPay$|^\/entranceTest\/.+|^\/(offer|pay)\/.+/, '/entranceTest'],
   [/^\/presentation\/.+/, '/presentation'],
 ];
 

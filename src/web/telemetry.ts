@@ -14,6 +14,7 @@ const eventOfCall: Readonly<Record<string, EventName>> = {
   'POST /api/entrance-tests/registrations': 'registration',
   'POST /api/entrance-tests/registrations/together': 'registration',
   'POST /api/payments/:paymentId/confirm': 'payment',
+  'POST /api/pay-links/confirm': 'payment',
   'POST /api/presentations/bookings': 'booking',
   'POST /api/level-tests/attempts': 'level_test',
   'POST /api/level-tests/attempts/:attemptNo/retest': 'level_test',
