@@ -11,7 +11,7 @@ import {
   listOfRounds,
   type SessionRow,
 } from '#src/features/test-sessions/store/sessions.server.ts';
-import { findTest } from '#src/features/test-sessions/store/tests.server.ts';
+import { listRetired } from '#src/features/test-sessions/store/tests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
@@ -58,9 +58,7 @@ async function refuseUnfit(
 
 /** Refuses sessions of a test that is not planned any more, and names it. */
 async function refuseRetired(db: Db, sessions: readonly SessionRow[]): Promise<void> {
-  const testIds = [...new Set(sessions.map((one) => one.testId))];
-  const tests = await Promise.all(testIds.map((testId) => findTest(db, testId)));
-  const retired = tests.find((test) => test?.retiredAt);
+  const [retired] = await listRetired(db, [...new Set(sessions.map((one) => one.testId))]);
   if (retired)
     throw testErrors.test_retired({
       message: `사용이 끝난 테스트가 들어 있어 복제할 수 없습니다: ${retired.title}`,

@@ -59,6 +59,7 @@ export function ScoreCells({ head, onDone }: ScoreCellsProps) {
   });
   if (cannotShow(roster)) return <Notice tone="bad" title={sentenceOf(roster.error)} isLive />;
   if (!roster.data) return <Skeleton className="h-64" />;
+  if (roster.data.length === 0) return <Notice title="점수를 넣을 학생이 없습니다." />;
   return <CellTable head={head} rows={roster.data} onDone={onDone} />;
 }
 

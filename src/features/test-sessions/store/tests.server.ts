@@ -94,3 +94,19 @@ export async function listTests(db: Db): Promise<(NewTest & { testId: number })[
     .limit(200)
     .execute();
 }
+
+/** Those of these tests that are not planned any more. */
+export async function listRetired(
+  db: Db | Tx,
+  testIds: readonly number[],
+): Promise<{ readonly title: string }[]> {
+  if (testIds.length === 0) return [];
+  return db
+    .selectFrom('tests')
+    .select('title')
+    .where('id', 'in', [...testIds])
+    .where('retired_at', 'is not', null)
+    .orderBy('id')
+    .limit(testIds.length)
+    .execute();
+}

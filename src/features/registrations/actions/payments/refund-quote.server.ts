@@ -1,7 +1,7 @@
 import { payersOf, paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import { moneyLeftOf } from '#src/features/payments/actions/refunds/refund.server.ts';
-import { termsOf } from '#src/features/policies/actions.server.ts';
-import { type RefundRule, refundAmountKrw } from '#src/features/policies/rules.ts';
+import { policiesById, termsOf } from '#src/features/policies/actions.server.ts';
+import { refundAmountKrw } from '#src/features/policies/rules.ts';
 import type { refundQuoteEndpoint } from '#src/features/registrations/contract/registrations.ts';
 import { givenAgainst, quotedKrw } from '#src/features/registrations/rules/money/owed-money.ts';
 import { listOfOrder, type RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
@@ -18,14 +18,6 @@ export async function payerOf(db: Db | Tx, row: RegistrationRow): Promise<number
 
 const alreadyGiven = '이미 돌려드린 금액은 뺐습니다.';
 
-async function ruleOf(
-  db: Db | Tx,
-  row: RegistrationRow,
-  { session, now }: { session: SessionRow; now: Date },
-): Promise<RefundRule> {
-  return refundRuleFor(await termsOf(db, row.refund_policy_id), { row, session, now });
-}
-
 /** What the rules give all of an order who are seated, this one included, and what of it was given. */
 async function togetherOf(
   db: Db | Tx,
@@ -35,11 +27,18 @@ async function togetherOf(
   if (row.order_id === null) return { seatedKrw: ownKrw, givenKrw: 0 };
   const seated = (await listOfOrder(db, row.order_id)).filter(({ state }) => state === 'confirmed');
   const others = seated.filter(({ id }) => id !== row.id);
-  const sessions = await findSessions(db, [...new Set(others.map((one) => one.session_id))]);
+  const [sessions, policies] = await Promise.all([
+    findSessions(db, [...new Set(others.map((one) => one.session_id))]),
+    policiesById(
+      db,
+      others.map((one) => one.refund_policy_id),
+    ),
+  ]);
   const parts = await Promise.all(
     others.map(async (one) => {
       const session = sessions.get(one.session_id);
-      const rule = session && (await ruleOf(db, one, { session, now }));
+      const terms = policies.get(one.refund_policy_id);
+      const rule = session && terms && (await refundRuleFor(terms, { row: one, session, now }));
       return rule ? refundAmountKrw(one.amount_krw, rule.percent) : 0;
     }),
   );
@@ -55,7 +54,8 @@ export async function quoteOf(
   row: RegistrationRow,
   { session, now }: { session: SessionRow; now: Date },
 ): Promise<DataOf<typeof refundQuoteEndpoint>> {
-  const rule = await ruleOf(db, row, { session, now });
+  const terms = await termsOf(db, row.refund_policy_id);
+  const rule = await refundRuleFor(terms, { row, session, now });
   const ownKrw = refundAmountKrw(row.amount_krw, rule.percent);
   const { seatedKrw, givenKrw } = await togetherOf(db, row, { ownKrw, now });
   const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(db, row.order_id);
