@@ -1,5 +1,6 @@
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { GapKey, Key, ScoredItem } from '#src/features/items/contract/item.ts';
+import { mostOfPairs } from './best-pairs.ts';
 import { bestOf, scoreNumber, scoreText } from './score-typed.ts';
 
 export interface Score {
@@ -46,6 +47,12 @@ function bestOfSet(scoring: Scoring, mostChosen: number): number {
     scoring.lower,
     scoring.upper,
   );
+}
+
+/** Of mapped pairs only those count together that one answer can hold. */
+function bestOfPairs(scoring: KeyOf<'match'>['scoring'], isReusable: boolean): number {
+  if (scoring.rule !== 'map') return scoring.points;
+  return hold(mostOfPairs(scoring.entries, isReusable), scoring.lower, scoring.upper);
 }
 
 function scoreOrder(key: KeyOf<'order'>, given: readonly string[]): number {
@@ -97,7 +104,7 @@ export function maxScoreOf(item: ScoredItem): number {
     case 'multiple':
       return bestOfSet(key.scoring, body.kind === 'multiple' ? body.maxChoices : 0);
     case 'match':
-      return tidy(bestOfSet(key.scoring, 0));
+      return tidy(bestOfPairs(key.scoring, body.kind === 'match' && body.isReusable));
     case 'text':
     case 'number':
       return bestOf(key);
