@@ -1,5 +1,5 @@
 // `npm start`: install if needed, build if stale, then the product itself.
-import { nodeFlags } from './node-flags.mjs';
+import { nodeEnvironment, nodeFlags } from './node-flags.mjs';
 import { buildIfStale, installIfNeeded, run } from './project.mjs';
 
 console.log('');
@@ -7,6 +7,7 @@ installIfNeeded();
 buildIfStale();
 process.exit(
   await run([...nodeFlags, 'dist/server/main.js'], {
+    ...nodeEnvironment,
     NODE_ENV: process.env.NODE_ENV ?? 'production',
   }),
 );

@@ -6,6 +6,7 @@ import { openClock } from './platform/clock/open-clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { listenAs } from './platform/http/server.ts';
 import { localSecretKey } from './platform/local-secret-key.ts';
+import { sweepAfterRushes } from './platform/operations/sweeping.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/postgres/database-server.ts';
 import { prepareDatabase } from './platform/prepare-database.ts';
 import { withLastingKeyOf } from './platform/rotation/key-marks.ts';
@@ -55,10 +56,12 @@ async function open(given: Config, server: DatabaseServer): Promise<void> {
     pages,
   });
   const watching = await openWatching({ ...academy, config });
+  const endSweeping = sweepAfterRushes(academy.app);
   stopOnSignals(async () => {
     if (config.ROLE !== 'worker') watching.report({ web: 'draining' });
     await academy.close();
     watching.close();
+    endSweeping();
     clock.close();
     await server.stop();
   }, config.DRAIN_MS + stopWithinMs);

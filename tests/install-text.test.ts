@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { settingNames } from '#src/platform/config.ts';
 import { blocksOf } from '../drill/parts/install-text.ts';
 // @ts-expect-error plain JavaScript shared with the start script
-import { nodeFlags } from '../scripts/node-flags.mjs';
+import { nodeEnvironment, nodeFlags } from '../scripts/node-flags.mjs';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const blocks = blocksOf(read('docs/install.md'));
@@ -47,9 +47,13 @@ test('every unit that is named is there, and starts the product as it is started
     read(unit).includes('dist/server/main.js'),
   );
   expect(starts).toHaveLength(5);
+  const arenas = `MALLOC_ARENA_MAX=${nodeEnvironment.MALLOC_ARENA_MAX}`;
+  expect(read('deploy/docker/Dockerfile')).toContain(arenas);
   for (const unit of starts) {
     expect(read(unit), unit).toContain(`bin/node ${nodeFlags.join(' ')} dist/server/main.js`);
     expect(read(unit), unit).toContain('DATA_DIR=/var/lib/academy');
+    // What runs for long, as does what Docker starts.
+    if (read(unit).includes('Restart=always')) expect(read(unit), unit).toContain(arenas);
   }
 });
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { productUrlOf } from '#src/platform/db/product-role.ts';
 // @ts-expect-error plain JavaScript shared with the start script
-import { nodeFlags } from '../scripts/node-flags.mjs';
+import { nodeEnvironment, nodeFlags } from '../scripts/node-flags.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -69,6 +69,7 @@ export async function startProduct(
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-product-'));
   const env = {
     ...process.env,
+    ...nodeEnvironment,
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -155,7 +155,7 @@ describe('a line that has filled since the database last looked at it', () => {
     explainWaits(
       tx,
       { poolId, holderKeys: holders() },
-      { now: academy.clock.now(), hooks: { onExpired: nothing } },
+      { now: academy.clock.now(), hooks: { onExpired: nothing, onOffered: nothing } },
     );
   beforeAll(async () => {
     await sql`delete from seat_waits`.execute(academy.owner);
