@@ -27,7 +27,7 @@ export async function room(page: Page, name: string): Promise<void> {
   if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false')
     await opener.click();
   await rooms.getByRole('link', { name: part, exact: true }).click();
-  await expect.poll(() => pageAt(new URL(page.url()).pathname)?.part).toBe(part);
+  await page.waitForURL(({ pathname }) => pageAt(pathname)?.part === part);
   if (pageAt(new URL(page.url()).pathname)?.path === path || path === '') return;
   await page
     .getByRole('navigation', { name: `${part} 화면` })

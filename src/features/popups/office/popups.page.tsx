@@ -7,6 +7,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { type OfficePopup, popupList } from '../contract/popup-list.ts';
 import { movePopupEndpoint } from '../contract/popups.ts';
 import { PopupForm } from '../parts/office/popup-form.tsx';
@@ -18,17 +19,15 @@ export default function PopupsPage() {
   const [picked, setPicked] = useState<OfficePopup | 'new' | null>(null);
   const isNew = picked === 'new';
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">팝업과 띠 배너</h1>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHead
+        title="팝업과 띠 배너"
+        about="팝업은 PC에서 오른쪽 아래에, 휴대폰에서는 본문 위에 한 줄로 보이며 내용을 가리지 않습니다. 띠 배너는 화면 맨 위 한 줄입니다. 여럿이면 목록의 순서대로 하나씩 보입니다."
+      >
         <Button aria-expanded={isNew} onClick={() => setPicked(isNew ? null : 'new')}>
           새 팝업
         </Button>
-      </div>
-      <p className="text-ink-soft">
-        팝업은 PC에서 오른쪽 아래에, 휴대폰에서는 본문 위에 한 줄로 보이며 내용을 가리지 않습니다. 띠 배너는
-        화면 맨 위 한 줄입니다. 여럿이면 목록의 순서대로 하나씩 보입니다.
-      </p>
+      </PageHead>
       {picked && (
         <Card className="grid gap-6">
           <PopupForm
