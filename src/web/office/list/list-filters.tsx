@@ -52,9 +52,9 @@ const chip =
 /** A choice that names itself while nothing is chosen, and is marked once something is. */
 function ChoiceChip({ filter, value, onChange }: FilterChipProps<ChoiceFilter>) {
   return (
-    <label className="max-w-56 max-sm:w-full max-sm:max-w-none">
-      <span className="sr-only">{filter.label}</span>
+    <div className="max-w-56 max-sm:w-full max-sm:max-w-none">
       <select
+        aria-label={filter.label}
         className={classNames(
           chip,
           value === '' ? 'border-ink-soft/50 bg-paper' : 'border-brand bg-brand-pale font-semibold',
@@ -69,7 +69,7 @@ function ChoiceChip({ filter, value, onChange }: FilterChipProps<ChoiceFilter>) 
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 
