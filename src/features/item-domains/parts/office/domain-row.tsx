@@ -49,14 +49,18 @@ export function DomainRow({ domain, parts = [], mayChange }: RowProps) {
           <span className="flex flex-wrap gap-1">
             <Button
               variant="quiet"
-              className="max-sm:px-1.5"
+              className="max-sm:min-w-11 max-sm:px-1.5"
               aria-expanded={open === 'name'}
               onClick={() => setOpen(open === 'name' ? null : 'name')}
             >
               이름 변경<span className="sr-only">: {name}</span>
             </Button>
             <Mover domain={domain} />
-            <Button variant="quiet" className="max-sm:px-1.5" onClick={() => setOpen('retire')}>
+            <Button
+              variant="quiet"
+              className="max-sm:min-w-11 max-sm:px-1.5"
+              onClick={() => setOpen('retire')}
+            >
               {isRetired ? '사용 종료 취소' : '사용 종료'}
               <span className="sr-only">: {name}</span>
             </Button>
@@ -116,7 +120,7 @@ function Mover({ domain: { domainId, name } }: { domain: DomainLine }) {
         <Button
           key={by}
           variant="quiet"
-          className="max-sm:px-1.5"
+          className="max-sm:min-w-11 max-sm:px-1.5"
           isBusy={moving.isPending && moving.variables === by}
           busyText="…"
           onClick={() => moving.mutate(by)}
