@@ -5,7 +5,7 @@ import { draftStore, emptyDraft, type SignUpDraft } from '#src/features/accounts
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { consentVersionsNow } from '#src/features/members/actions/consents.server.ts';
 import type { EnrollType } from '#src/features/members/contract/members.ts';
-import { type ConsentVersions, safeReturnTo } from '#src/features/members/rules/members.ts';
+import type { ConsentVersions } from '#src/features/members/rules/members.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { titled } from '#src/shared/identity/own-name.ts';
 import { Skeleton } from '#src/ui/notice.tsx';
@@ -130,6 +130,7 @@ function useGoNext() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   return async ({ children }: SignUpDraft): Promise<boolean> => {
+    const { safeReturnTo } = await import('#src/features/members/rules/members.ts');
     const wanted = safeReturnTo(query.get('returnTo') ?? undefined);
     const names = children.map(({ name }) => name.trim()).filter((name) => name !== '');
     if (wanted === '/' && names.length === 0) return false;

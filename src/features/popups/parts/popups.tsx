@@ -80,7 +80,7 @@ export function Popups({ popups }: { popups: readonly ShownPopup[] }) {
   );
   return (
     <aside aria-label="팝업">
-      <div className="hidden px-4 pt-3 has-[li:not([hidden])]:block lg:hidden!">{list('row', 'desktop')}</div>
+      <div className="hidden px-4 py-3 has-[li:not([hidden])]:block lg:hidden!">{list('row', 'desktop')}</div>
       <div className="fixed right-6 bottom-6 z-30 w-[360px] max-lg:hidden print:hidden">
         {list('card', 'phone')}
       </div>

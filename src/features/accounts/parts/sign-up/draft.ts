@@ -1,6 +1,5 @@
 import type { EnrollType } from '#src/features/members/contract/members.ts';
 import { type ChildDraft, emptyChild } from '#src/features/members/parts/child-draft.ts';
-import { vouchesForNumbers } from '#src/features/members/rules/members.ts';
 import { tabDraft } from '#src/web/forms/tab-draft.ts';
 
 /** Everything typed at sign-up but the password. */
@@ -40,9 +39,5 @@ export const emptyDraft: SignUpDraft = {
   given: { email: '', mobile: '' },
   children: [emptyChild],
 };
-
-/** The number that needs no code of ours: the one the provider has vouched for, as the server knows it too. */
-export const vouchedMobile = ({ enrollType, given }: SignUpDraft): string =>
-  vouchesForNumbers(enrollType) ? given.mobile : '';
 
 export const draftStore = tabDraft<SignUpDraft>('msc-signup');

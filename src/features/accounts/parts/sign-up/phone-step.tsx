@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ProvenPhone } from '#src/features/members/parts/proven-phone.tsx';
+import { vouchesForNumbers } from '#src/features/members/rules/members.ts';
 import { getProof, PersonNameInput } from '#src/features/proofs/contract.ts';
 import { formatPhone, maskPhone, phoneDigits } from '#src/shared/people/phone.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -8,7 +9,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { useInterfaceState } from '#src/web/page/interface-state.tsx';
-import { type SignUpDraft, vouchedMobile } from './draft.ts';
+import type { SignUpDraft } from './draft.ts';
 
 interface StepProps {
   readonly draft: SignUpDraft;
@@ -16,6 +17,10 @@ interface StepProps {
   /** Asks for what is still missing on the screen, and goes on where nothing is. */
   readonly onNext: () => void;
 }
+
+/** The number that needs no code of ours: the one the provider has vouched for, as the server knows it too. */
+const vouchedMobile = ({ enrollType, given }: SignUpDraft): string =>
+  vouchesForNumbers(enrollType) ? given.mobile : '';
 
 /** The member's name and a proven phone; a number that was proven before, here or at Kakao, is not asked again. */
 export function PhoneStep({ draft, onChange, onNext }: StepProps) {
