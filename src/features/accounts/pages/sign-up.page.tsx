@@ -10,7 +10,6 @@ import { academyContext } from '#src/platform/react/context.ts';
 import { titled } from '#src/shared/identity/own-name.ts';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
-import { toast } from '#src/ui/toast.ts';
 import { useSession } from '#src/web/session/session.tsx';
 import type { Route } from './+types/sign-up.page.ts';
 
@@ -122,25 +121,6 @@ function useLedHome() {
   return isFinishing;
 }
 
-/**
- * Leads a newcomer on: to what was being looked at, or with a child to the tests it can take. False where there is neither, and
- * the page itself says what one can do.
- */
-function useGoNext() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  return async ({ children }: SignUpDraft): Promise<boolean> => {
-    const { safeReturnTo } = await import('#src/features/members/rules/members.ts');
-    const wanted = safeReturnTo(query.get('returnTo') ?? undefined);
-    const names = children.map(({ name }) => name.trim()).filter((name) => name !== '');
-    if (wanted === '/' && names.length === 0) return false;
-    const registered = names.length > 0 ? `${names.join(', ')} 학생을 등록했습니다. ` : '';
-    void toast(`${registered}회원이 되신 것을 환영합니다.`);
-    await navigate(wanted === '/' ? '/entranceTest' : wanted, { replace: true });
-    return true;
-  };
-}
-
 export default function SignUpPage({ loaderData }: Route.ComponentProps) {
   return loaderData.versions ? (
     <SignUp versions={loaderData.versions} edition={loaderData.edition} />
@@ -170,7 +150,8 @@ function SignUp({ versions, edition }: SignUpProps) {
     window.scrollTo({ top: 0 });
     title.current?.focus();
   };
-  const goNext = useGoNext();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
   const finish = async (account: { memberId: string; password: string }) => {
     draftStore.clear();
     isFinishing.current = true;
@@ -180,7 +161,9 @@ function SignUp({ versions, edition }: SignUpProps) {
         () => true,
         () => false,
       );
-    if (isIn && (await goNext(draft))) return;
+    const { nextFor } = await import('#src/features/accounts/parts/sign-up/next-for.ts');
+    const next = isIn ? nextFor(draft, query.get('returnTo')) : null;
+    if (next) return navigate(next, { replace: true });
     setIsSignedIn(isIn);
     setIsDone(true);
     title.current?.focus();

@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ownName } from '#src/shared/identity/own-name.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { SocialButtons } from './social-buttons.tsx';
+
+/** They wait for the server's list anyway: fetched after the form, so that a page behind it begins sooner. */
+const SocialButtons = lazy(async () => ({
+  default: (await import('./social-buttons.tsx')).SocialButtons,
+}));
 
 const link = 'inline-flex min-h-11 items-center px-2 underline-offset-4 hover:text-brand hover:underline';
 
@@ -45,7 +50,9 @@ export function SignInScreen({ returnTo, onSignedIn, lead }: SignInScreenProps) 
           회원가입
         </Link>
       </nav>
-      <SocialButtons returnTo={returnTo} />
+      <Suspense>
+        <SocialButtons returnTo={returnTo} />
+      </Suspense>
       <p className="text-center text-sm text-ink-soft">
         회원이 아니어도{' '}
         <Link to="/counseling" className="font-medium text-brand underline underline-offset-4">

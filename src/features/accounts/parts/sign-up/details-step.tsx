@@ -13,10 +13,10 @@ import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
 import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { seoulToday } from '#src/web/page/today.ts';
 import { ChildrenList } from './children-list.tsx';
-import { OptionalConsents } from './consents.tsx';
 import type { SignUpDraft } from './draft.ts';
 import { consentsOf } from './draft-consents.ts';
 import { LoginIdField } from './login-id-field.tsx';
+import { OptionalConsents } from './optional-consents.tsx';
 
 /** Fetched only where a number is somebody's already. */
 const TakenNumber = lazy(async () => ({
