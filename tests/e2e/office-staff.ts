@@ -13,13 +13,10 @@ export const officePassword = 'quiet river under glass 42';
 const menu = { name: '관리자 메뉴' };
 const patience = { timeout: 90_000 };
 
-/** Goes to a room by the menu and its tabs, as a person does; on narrow screens the menu is opened first. */
-export async function room(page: Page, name: string): Promise<void> {
-  const { part, path, tab } = officePages.find((one) => one.label === name) ?? {
-    part: name,
-    path: '',
-    tab: '',
-  };
+const pageOf = (page: Page) => pageAt(new URL(page.url()).pathname);
+
+/** Presses an entry of the menu; on narrow screens the menu is opened first. */
+async function enter(page: Page, part: string): Promise<void> {
   const rooms = page.getByRole('navigation', menu);
   const opener = rooms.getByRole('button', { name: /^메뉴/ });
   // A toast stays for as long as the mouse is over it, and on a phone it lies over the menu.
@@ -27,12 +24,22 @@ export async function room(page: Page, name: string): Promise<void> {
   if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false')
     await opener.click();
   await rooms.getByRole('link', { name: part, exact: true }).click();
+}
+
+/** Goes to a room by the menu and its tabs, as a person does. */
+export async function room(page: Page, name: string): Promise<void> {
+  const { part, path, tab } = officePages.find((one) => one.label === name) ?? {
+    part: name,
+    path: '',
+    tab: '',
+  };
+  const tabs = page.getByRole('navigation', { name: `${part} 화면` });
+  const isInside = pageOf(page)?.part === part;
+  if (!isInside || !(await tabs.isVisible())) await enter(page, part);
   await page.waitForURL(({ pathname }) => pageAt(pathname)?.part === part);
-  if (pageAt(new URL(page.url()).pathname)?.path === path || path === '') return;
-  await page
-    .getByRole('navigation', { name: `${part} 화면` })
-    .getByRole('link', { name: tab, exact: true })
-    .click();
+  if (path === '' || (!isInside && pageOf(page)?.path === path)) return;
+  if (isInside && !(await tabs.isVisible())) return;
+  await tabs.getByRole('link', { name: tab, exact: true }).click();
 }
 
 /** The page never scrolls sideways, whatever its tables do inside their boxes. */
