@@ -1,3 +1,5 @@
+-- unbroken before: payments_terminal_approved, programs of before write no payment of a terminal
+-- unbroken before: payments_terminal_slip, programs of before write no payment of a terminal
 -- What is paid at the desk besides cash: by a card terminal of the branch, or straight into the academy's own account.
 alter table payments
   drop constraint payments_method_check,

@@ -1,5 +1,4 @@
-alter table history drop constraint history_entity_check;
-alter table history add constraint history_entity_check check (entity in
+alter table history drop constraint history_entity_check, add constraint history_entity_check check (entity in
   ('attempt', 'booking', 'cash_drawer', 'counselling', 'item_version', 'payment', 'place', 'registration', 'release',
     'seats'));
 

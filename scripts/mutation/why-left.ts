@@ -85,8 +85,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id));': onlySign,
   },
   'src/features/test-sessions/rules/score-areas.ts': {
-    "if (!found?.[1] || max < 1) return `${quoted(part, '은/는')} 영역 이름과 만점으로 적어 주세요. 예: 연산 40`;":
-      'the pattern finds both parts or neither',
+    'if (!found?.[1] || max < 1)': 'the pattern finds both parts or neither',
   },
 };
 

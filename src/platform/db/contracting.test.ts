@@ -22,6 +22,11 @@ describe('what a program of the version before would fail by', () => {
     ],
     ['a rule that refuses more', "alter table members add constraint known check (enroll_type <> '')"],
     ['a key that refuses twice', 'create unique index members_mail on members (email)'],
+    [
+      'a key beside one that is spoken of',
+      '-- unbroken before: a, why\n create unique index b on members (email); create unique index a on members (id)',
+    ],
+    ['a key spoken of without a why', '-- unbroken before: a\ncreate unique index a on members (email)'],
     ['a default that goes', 'alter table members alter column email drop default'],
     ['what stands after a comment', '-- fine\n/* */ drop table visits'],
   ])('%s', (_name, text) => {
@@ -42,6 +47,10 @@ describe('what a program of the version before would fail by', () => {
     [
       'a rule made wider',
       "alter table members drop constraint kinds, add constraint kinds check (enroll_type in ('a', 'b', 'c'))",
+    ],
+    [
+      'a key and a rule of which it is said why no such program breaks them',
+      "-- unbroken before: a, nobody writes x\n-- unbroken before: b, nobody writes x\ncreate unique index a on members (email) where name = 'x'; alter table members add constraint b check (name <> 'x')",
     ],
     ['an index', 'create index on members (email)'],
     [

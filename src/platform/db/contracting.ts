@@ -7,10 +7,18 @@ export function requiredBy(text: string): string | null {
   return saying.exec(comments)?.[1] ?? null;
 }
 
+/**
+ * Rules that no program of before can break, each with why, in comments: `-- unbroken before: name, why`. A key in another
+ * order, or one of values such a program does not write.
+ */
+const unbroken = /^-- unbroken before: (\w+), \S/gm;
+
 interface Taking {
   readonly what: string;
   readonly pattern: RegExp;
 }
+
+const refusing = 'refuses what was taken';
 
 /** What a program of before stumbles over. */
 const takings: readonly Taking[] = [
@@ -18,8 +26,8 @@ const takings: readonly Taking[] = [
   { what: 'renames', pattern: /\brename\b/ },
   { what: 'changes a type', pattern: /\balter (column )?\w+ (set data )?type\b/ },
   { what: 'asks for what was not asked for', pattern: /\bset not null\b/ },
-  { what: 'refuses what was taken', pattern: /\badd (constraint|check|unique|exclude|primary key)\b/ },
-  { what: 'refuses what was taken', pattern: /\bcreate unique index\b/ },
+  { what: refusing, pattern: /\badd (constraint|check|unique|exclude|primary key)\b/ },
+  { what: refusing, pattern: /\bcreate unique index\b/ },
 ];
 
 const addsColumn =
@@ -44,12 +52,18 @@ const tableOf = (statement: string) =>
   /\bindex (?:concurrently )?(?:if not exists )?(?:\w+ )?on (?:public\.)?(\w+)/.exec(statement)?.[1];
 
 /** A constraint that is dropped and made again under its name in one statement is made wider; a check of its own says so. */
-const isWidened = (statement: string) =>
-  [...statement.matchAll(/\badd constraint (\w+)/g)].every(
-    ([, name]) =>
-      statement.includes(`drop constraint ${name}`) ||
-      statement.includes(`drop constraint if exists ${name}`),
+const isWidened = (statement: string, name: string) =>
+  statement.includes(`drop constraint ${name}`) || statement.includes(`drop constraint if exists ${name}`);
+
+/** Whether every rule a statement brings is a wider one, or one no program of before can break. */
+function refusesNothing(statement: string, spared: ReadonlySet<string>): boolean {
+  const names = [...statement.matchAll(/\badd constraint (\w+)|\bcreate unique index (\w+)/g)];
+  const isNamed = !/\badd (?:check|unique|exclude|primary key)\b/.test(statement);
+  return (
+    isNamed &&
+    names.every(([, rule, key]) => spared.has(rule ?? key ?? '') || isWidened(statement, rule ?? ''))
   );
+}
 
 /** Without what stands in brackets: what a check says is not what a column asks for. */
 function bare(statement: string): string {
@@ -63,9 +77,9 @@ const asksForMore = (statement: string) =>
     ([, , rest = '']) => /\bnot null\b/.test(rest) && !/\bdefault\b|\bgenerated\b/.test(rest),
   );
 
-function whyOf(statement: string): string | null {
+function whyOf(statement: string, spared: ReadonlySet<string>): string | null {
   const found = takings.find(({ pattern }) => pattern.test(statement));
-  if (found && !(found.pattern.source.includes('add (constraint') && isWidened(statement))) return found.what;
+  if (found && !(found.what === refusing && refusesNothing(statement, spared))) return found.what;
   return asksForMore(statement) ? 'asks for what was not asked for' : null;
 }
 
@@ -78,10 +92,11 @@ export function contractionsIn(text: string): string[] {
   const made = new Set(
     statements.flatMap((one) => /^create table (?:if not exists )?(?:public\.)?(\w+)/.exec(one)?.[1] ?? []),
   );
+  const spared = new Set([...text.matchAll(unbroken)].map(([, name = '']) => name));
   return statements.flatMap((statement) => {
     const table = tableOf(statement);
     if (table !== undefined && made.has(table)) return [];
-    const why = whyOf(statement);
+    const why = whyOf(statement, spared);
     return why === null ? [] : [`${why}: ${statement.slice(0, 100)}`];
   });
 }
