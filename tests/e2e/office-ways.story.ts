@@ -21,7 +21,7 @@ test('an address that leads nowhere says so, and where to go on', async () => {
   await page.getByText('어느 접수의 보고서를 볼지 골라 주세요.').waitFor();
   await heading(page, '접수 보고서');
   expect(await findingsOf(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: '접수 상황판' }).click();
+  await page.getByRole('main').getByRole('link', { name: '접수 상황판' }).last().click();
   await page.waitForURL('**/office/control');
 
   await page.goto('/office/level-tests/attempts/NOPE');
