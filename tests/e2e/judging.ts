@@ -40,7 +40,10 @@ export async function findingsOf(page: Page): Promise<string[]> {
   }, tags);
 }
 
-/** Whatever can be pressed and is smaller than 44 px; links within a sentence and boxes with a tall label aside. */
+/**
+ * Whatever can be pressed and is smaller than 44 px, at a desk of the office than 32 px; links within a sentence and boxes
+ * with a tall label aside.
+ */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main =
@@ -48,6 +51,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
       document.querySelector('#content') ??
       document.querySelector('main') ??
       document.body;
+    const isDesk = document.documentElement.dataset.office !== undefined && window.innerWidth >= 1024;
+    const least = isDesk ? 31.5 : 43.5;
     const found: string[] = [];
     for (const element of main.querySelectorAll<HTMLElement>('a, button, select, input, summary')) {
       const box = element.getBoundingClientRect();
@@ -55,7 +60,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       if (element instanceof HTMLAnchorElement && getComputedStyle(element).display === 'inline') continue;
       const isBox = element instanceof HTMLInputElement && /checkbox|radio/.test(element.type);
       const height = isBox ? (element.closest('label')?.getBoundingClientRect().height ?? 0) : box.height;
-      if (height < 43.5 || (!isBox && box.width < 43.5))
+      if (height < least || (!isBox && box.width < least))
         found.push(`${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label')}`);
     }
     return found;

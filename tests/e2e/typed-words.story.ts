@@ -52,7 +52,10 @@ const screens: readonly Screen[] = [
       await press(page, '회차 복제');
       return page.getByLabel('시험 날짜', { exact: true });
     },
-    theirs: async (page) => page.getByLabel('정원', { exact: true }),
+    theirs: async (page) => {
+      await press(page, '정원');
+      return page.getByLabel('정원', { exact: true });
+    },
     save: '정원 바꾸기',
     isNotified: false,
   },

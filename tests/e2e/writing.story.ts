@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
-import { room, signStaffIn } from './office-staff.ts';
+import { signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
 let editor: Visitor;
@@ -44,7 +44,7 @@ describe('a text that is written while the network is away', () => {
     await context.setOffline(true);
     await titleOf(page).fill('끊긴 동안 쓴 제목');
     await page.getByText('저장하지 못했습니다', { exact: true }).waitFor({ timeout: 60_000 });
-    await room(page, '시험 설계');
+    await page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link', { name: '문항' }).click();
     const asked = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
     await asked.getByText('이 컴퓨터에만 남고').waitFor({ timeout: 30_000 });
     await asked.getByRole('button', { name: '계속 쓰기' }).click();
