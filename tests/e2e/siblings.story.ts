@@ -113,8 +113,8 @@ test('waiting list → offer → paid: staff give a room one more seat, the pare
   await staff.page.getByText('4 / 4명', { exact: false }).waitFor();
   await page.goto(await offerLink(mobile));
   await page.getByRole('heading', { name: '자리가 생겼습니다' }).waitFor();
-  await page.getByRole('link', { name: '로그인하고 확정하기' }).click();
-  await page.getByRole('link', { name: '이어서 결제하기' }).click();
+  // Who is signed in goes on to the payment at once.
+  await page.getByRole('link', { name: /확정하기$/ }).click();
   await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
   await page.getByRole('button', { name: '10,000원 결제하기' }).click();
   await page.getByRole('button', { name: '결제하기' }).click();

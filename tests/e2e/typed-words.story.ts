@@ -53,7 +53,8 @@ const screens: readonly Screen[] = [
       return page.getByLabel('시험 날짜', { exact: true });
     },
     theirs: async (page) => {
-      await press(page, '정원');
+      const opener = page.getByRole('button', { name: '정원', exact: true });
+      if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
       return page.getByLabel('정원', { exact: true });
     },
     save: '정원 바꾸기',

@@ -23,7 +23,7 @@ import { FreeSeat } from './free-seat.tsx';
 import { RegistrationActs } from './registration/acts.tsx';
 import { Capacity, Reserve } from './seat-numbers.tsx';
 
-type Asking = 'seats' | 'cancel' | 'edit' | 'duplicate' | 'enter' | null;
+type Asking = 'cancel' | 'edit' | 'duplicate' | 'enter' | null;
 
 /** Where and when it is, and how full. */
 function SessionFacts({ session }: { session: OfficeSession }) {
@@ -39,8 +39,9 @@ function SessionFacts({ session }: { session: OfficeSession }) {
 /** What can be done with one session: another size, the same again, a file, a cancellation. */
 export function SessionActs({ session, may }: { session: OfficeSession; may: MayOfTests }) {
   const [asking, setAsking] = useState<Asking>(null);
+  // Beside whatever form is open: what was typed there stays.
+  const [isSizing, setSizing] = useState(false);
   const close = () => setAsking(null);
-  const toggle = (one: Asking) => setAsking(asking === one ? null : one);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -53,7 +54,7 @@ export function SessionActs({ session, may }: { session: OfficeSession; may: May
               </Button>
             )}
             {may.plan && (
-              <Button variant="secondary" aria-expanded={asking === 'seats'} onClick={() => toggle('seats')}>
+              <Button variant="secondary" aria-expanded={isSizing} onClick={() => setSizing(!isSizing)}>
                 정원
               </Button>
             )}
@@ -79,7 +80,7 @@ export function SessionActs({ session, may }: { session: OfficeSession; may: May
           </div>
         )}
       </div>
-      {asking === 'seats' && (
+      {isSizing && (
         <Card className="no-print flex flex-wrap items-end gap-3">
           <Capacity session={session} />
           {may.describe && session.state !== 'cancelled' && <Reserve session={session} />}
