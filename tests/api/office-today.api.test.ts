@@ -62,6 +62,7 @@ const behind: Readonly<Record<string, (get: Read, query: string) => Promise<numb
   'level-tests.stock': totalOf('blueprints'),
   'messages-failed': totalOf('messages'),
   'requests-overdue': totalOf('data-requests'),
+  'cash-overdue': totalOf('cash-drawers'),
   disagreements: totalOf('disagreements'),
   'requests-open': totalOf('data-requests'),
   'exports-month': totalOf('exports'),
@@ -121,6 +122,7 @@ describe('the first page', () => {
       ...(await today(await givenStaffCookie(academy, `${who}@msc.example`))).keys(),
     ];
     expect((await keysOf('desk.daechi')).sort()).toEqual([
+      'cash-overdue',
       'presentations.today',
       'presentations.unmarked',
       'tests.today',
