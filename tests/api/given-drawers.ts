@@ -18,7 +18,7 @@ export async function givenDrawers(academy: TestAcademy, branchId: number): Prom
     difference_krw: 0,
     closed_at: openedAt,
     closed_by: staffId,
-  };
+  } as const;
   await academy.owner
     .insertInto('cash_drawers')
     .values([

@@ -13,7 +13,6 @@ import { givenBooking, givenPresentation } from '../given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '../given-staff.ts';
 import { givenSession } from '../given-tests.ts';
 import { call, type TestAcademy } from '../start.ts';
-import { givenDrawers } from './given-drawers.ts';
 import { givenWriting } from './office-today-writing.ts';
 
 export interface Today {
@@ -40,7 +39,6 @@ export async function givenToday(academy: TestAcademy): Promise<Today> {
   await givenEvening(academy, branches);
   await givenWriting(academy);
   await givenApprovals(academy);
-  await givenDrawers(academy, branches.daechi);
   return branches;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardCard, ReportSection } from '#src/shared/access/office.ts';
 import { givenStaffCookie } from '../given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '../start.ts';
+import { givenDrawers } from './given-drawers.ts';
 import { givenToday } from './office-today-world.ts';
 
 let academy: TestAcademy;
@@ -13,6 +14,7 @@ let songdo: number;
 beforeAll(async () => {
   academy = await startAcademy();
   ({ daechi, songdo } = await givenToday(academy));
+  await givenDrawers(academy, daechi);
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });
