@@ -17,7 +17,7 @@ export function newcomer() {
 async function codeFor(mobile: string): Promise<string> {
   const code = /김보호님의 인증번호는 (\d{6})/;
   const text = async () => JSON.stringify(await sandbox(`messages?to=${mobile}`));
-  await expect.poll(text, { timeout: 20_000 }).toMatch(code);
+  await expect.poll(text, { timeout: 60_000 }).toMatch(code);
   return code.exec(await text())?.[1] ?? '';
 }
 
