@@ -162,7 +162,7 @@ test('cash nobody handed over is taken back too', async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   await academy.db.updateTable('refunds').set({ state: 'requested' }).where('payment_ref', '=', id).execute();
-  expect(await refundOf(paymentId)).toMatchObject({ isCash: true, mayWithdraw: true });
+  expect(await refundOf(paymentId)).toMatchObject({ isByHand: true, mayWithdraw: true });
   expect((await withdraw(paymentId, refundId)).resultData).toMatchObject({ leftKrw: 20_000 });
   const late = await post(at(paymentId, '/cash-returned'), { refundId, reason: why });
   expect(late.resultCode).toBe('payment.no_cash_refund');

@@ -107,6 +107,7 @@ test.each([
   ['insert into "history" ("id") values ($1)', 'insert', 'history'],
   ['update "seat_holds" set "state" = $1', 'update', 'seat_holds'],
   ['/* prepared find_session */ select * from sessions', 'select', 'sessions'],
+  ['/* prepared find_session */(select * from sessions)', 'select', 'sessions'],
   ['with due as (select 1) delete from "messages" using due', 'delete', 'messages'],
   ["select 'Kim Haneul' as name", 'select', ''],
   ['select 1', 'select', ''],

@@ -2,7 +2,7 @@ import type { LogEvent } from 'kysely';
 import { activeSpan, nowMs } from './spans.ts';
 
 const verb =
-  /^\s*(?:\/\*.*?\*\/\s*)*(?:with\b[\s\S]*?\)\s*)?(select|insert|update|delete|merge|begin|commit|rollback)\b/i;
+  /^\s*(?:\/\*.*?\*\/\s*|\()*(?:with\b[\s\S]*?\)\s*)?(select|insert|update|delete|merge|begin|commit|rollback)\b/i;
 const target = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i;
 
 /** What a statement does and to which table first, from its own text: `select registrations`. Values stand in none of it. */
