@@ -42,7 +42,7 @@ const cashReturned: Act = async (round, { a }) => {
 const enter: Act = async (round, { a, b, c }) => {
   const { childId, memberId } = childOf(round, a);
   const pays = c % 2 === 0 ? 'cash' : 'later';
-  const json = { memberId, childId, how: 'visit', pays, cashKrw: 20_000, reason: '창구 방문' };
+  const json = { memberId, childId, how: 'visit', pays, takenKrw: 20_000, reason: '창구 방문' };
   const route = `POST ${office}/test-sessions/${roomOf(round, b).sessionId}/registrations`;
   const answer = await staff(round, route, json);
   if (answer.resultCode === 0) count(round, pays === 'cash' ? 'cash taken' : 'entered to be paid later');
