@@ -27,7 +27,8 @@ async function actorOf(
     .orderBy('b.branch_id')
     .executeTakeFirstOrThrow();
   const seen = { address: '127.0.0.1', device: '', sessionId: '' };
-  return { kind: 'staff', staffId: id, role, branchIds: [branchId], branchId, ...seen };
+  const single = { given: [], taken: [] };
+  return { kind: 'staff', staffId: id, role, ...single, branchIds: [branchId], branchId, ...seen };
 }
 
 /** The academy as it was so many hours ago. */

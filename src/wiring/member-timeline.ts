@@ -92,7 +92,7 @@ function ofRegistration({ registration: it }: Of<'registration'>, actor: StaffAc
     links: [
       { label: '접수 변경·취소', to: `/office/check-in/${it.registrationNo}` },
       { label: '접수 명단', to: `/office/tests/${it.sessionId}?q=${it.registrationNo}` },
-      ...(payment && mayDo(actor.role, 'branch')
+      ...(payment && mayDo(actor, 'money')
         ? [{ label: '결제', to: `/office/payments/${payment.paymentId}` }]
         : []),
     ],

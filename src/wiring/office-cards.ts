@@ -30,7 +30,7 @@ export function officeCards(academy: Academy): OfficeCards {
   const ordersOf = (branchIds: readonly number[]) => ordersOfBranches(academy, branchIds);
   return {
     payments: {
-      roles: rights.branch,
+      roles: rights.money,
       read: (actor) => paymentCards(academy, actor, { ordersOf }),
       report: (_actor, span) => paymentReport(academy, span, { ordersOf }),
       find: (actor, text) => findPayments(academy, actor, { text, deps: { ordersOf } }),

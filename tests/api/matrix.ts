@@ -1073,6 +1073,10 @@ const byHand: Readonly<Record<string, Row>> = {
     path: { staffId: it.staffId },
     json: { ...ofStaff, role: 'counsellor', branchIds: [it.branchId] },
   })),
+  'PUT /api/office/staff/:staffId/rights': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: { ...ofStaff, given: ['money'], taken: [] },
+  })),
   'GET /api/office/staff/:staffId/duties': staff('owner manager', (it) => ({
     path: { staffId: it.staffId },
   })),

@@ -129,7 +129,7 @@ describe('its first owner', () => {
   test('finds every room of the office open', async () => {
     const links = page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link');
     expect(await links.count()).toBe(14);
-    for (const { path } of pagesOf('owner')) {
+    for (const { path } of pagesOf({ role: 'owner' })) {
       await page.goto(`${product.url}${path}`);
       await page.locator('main h1').first().waitFor();
       expect(await page.getByText('페이지를 열지 못했습니다').count(), path).toBe(0);

@@ -30,7 +30,7 @@ export async function listDomainsFor(
     return { ...domain, items, liveItems, plans: own.map(({ title }) => title) };
   };
   return {
-    mayChange: mayDo(actor.role, 'content'),
+    mayChange: mayDo(actor, 'content'),
     subjects: subjects.map((subject) => ({
       ...subject,
       domains: domains.filter((one) => one.subject === subject.code).map(lineOf),

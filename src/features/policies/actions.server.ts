@@ -89,7 +89,7 @@ export async function readPolicies(
   const nameOf = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''));
   return {
     earliest: seoulDayAfter(today),
-    mayEdit: mayDo(actor.role, 'headOffice'),
+    mayEdit: mayDo(actor, 'headOffice'),
     versions: rows.map((row) => {
       const state = stateOf(row, rows, today);
       const { withdrawn_at: at } = row;

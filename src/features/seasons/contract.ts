@@ -69,7 +69,7 @@ export type Clash = z.infer<typeof Clash>;
 
 export const seasonChoices = endpoint('GET /api/office/seasons', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'What a season can be planned of: tests, presentations, the own branches and their rooms.',
   input: z.strictObject({}),
   data: z.object({
@@ -88,7 +88,7 @@ export type SeasonChoices = z.infer<(typeof seasonChoices)['data']>;
 
 export const planSeason = endpoint('POST /api/office/seasons', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary:
     'Plans all sessions of a season as drafts, or none where one clashes: rooms, closed days, who speaks, each other. A check makes nothing and says the cells.',
   isCreating: true,

@@ -133,7 +133,15 @@ describe('a season of tests', () => {
   test('control: without the lock of the branch both would be made', async () => {
     const { id: staffId } = await academy.db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
     const caller = { address: '127.0.0.1', device: 'control', sessionId: 'control' };
-    const actor: StaffActor = { ...caller, kind: 'staff', staffId, role: 'owner', branchIds: null };
+    const actor: StaffActor = {
+      ...caller,
+      kind: 'staff',
+      staffId,
+      role: 'owner',
+      given: [],
+      taken: [],
+      branchIds: null,
+    };
     const at = (time: string) => new Date(`2027-01-09T${time}:00+09:00`);
     const draft = {
       testId,

@@ -142,6 +142,9 @@ function managePeople(gate: Gate, academy: Academy, team: TeamHooks): void {
   serve(gate, contract.changeStaffEndpoint, ({ actor, input }) =>
     people.changeStaff(academy, actor, { input, team }),
   );
+  serve(gate, contract.setSingleRightsEndpoint, ({ actor, input }) =>
+    people.setSingleRights(academy, actor, { input, team }),
+  );
   serve(gate, contract.dismissStaffEndpoint, ({ actor, input }) =>
     people.setStatus(academy, actor, { input, status: 'left', team }),
   );

@@ -25,7 +25,7 @@ export const staffTables = {
     },
   },
   staff: {
-    plain: 'id role totp_last_step status created_at version',
+    plain: 'id role given_rights taken_rights totp_last_step status created_at version',
     columns: {
       email: { whose: 'staff', until: 'employment' },
       name: { whose: 'staff', until: 'employment' },

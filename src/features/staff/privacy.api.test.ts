@@ -26,6 +26,8 @@ beforeAll(async () => {
     kind: 'staff',
     staffId: row.id,
     role: 'owner',
+    given: [],
+    taken: [],
     branchIds: null,
     sessionId: '1',
     address: '10.0.0.9',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
+import { hashPassword } from '#src/platform/passwords.ts';
 import { cookieOf, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { codeOf, givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -176,4 +177,30 @@ describe('the session', () => {
       expect((await call(academy, 'GET /api/office/test-sessions', options)).status).toBe(401);
     }
   });
+});
+
+/** Of which no hash can be made: as little compared as where the line is full. */
+const unusable = '$argon2id$v=19$m=1,t=1,p=1$AAAA$AAAA';
+
+/** Twelve wrong tries at one account of the staff, whose hash this is meanwhile, and then the right one. */
+async function afterTries(email: string, hash: string) {
+  // What was tried above is forgotten.
+  academy.clock.advance(staffGuessLimits.windowSeconds + 1);
+  const keep = (password_hash: string) =>
+    academy.db.updateTable('staff').set({ password_hash }).where('email', '=', email).execute();
+  const attempt = async (given: string) =>
+    (await call(academy, 'POST /api/office/signin', { json: { email, password: given } })).resultCode;
+  await keep(hash);
+  for (let n = 0; n < 12; n++) await attempt('some other words');
+  await keep(await hashPassword(password));
+  return attempt(password);
+}
+
+test('a try at the office whose password was not compared is no guess', async () => {
+  expect(await afterTries('owner@msc.example', unusable)).toBe(0);
+});
+
+test('control: as many that were compared make the address wait', async () => {
+  const hash = await hashPassword('quite other words');
+  expect(await afterTries('editor@msc.example', hash)).toBe('staff.too_many');
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, ActorFor } from '#src/shared/access/actor.ts';
 import { openedForHeader, openedForTag } from '#src/shared/access/opened-for.ts';
+import { isAdmitted } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { withoutBlanks } from '#src/shared/endpoint/blank-input.ts';
 import type { DataOf, Endpoint, InputOf, Method } from '#src/shared/endpoint/endpoint.ts';
@@ -122,8 +123,7 @@ function admit(declared: Endpoint, actor: Actor): Actor {
   if (declared.who === 'machine' && actor.kind !== 'machine') throw commonErrors.key_required();
   if (actor.kind === 'anyone') throw commonErrors.sign_in_required();
   if (actor.kind !== declared.who) throw commonErrors.forbidden();
-  if (actor.kind === 'staff' && declared.roles && !declared.roles.includes(actor.role))
-    throw commonErrors.forbidden();
+  if (actor.kind === 'staff' && !isAdmitted(declared.roles, actor)) throw commonErrors.forbidden();
   if (actor.kind === 'machine' && declared.scope && !actor.scopes.includes(declared.scope))
     throw commonErrors.scope_missing();
   return actor;

@@ -1,4 +1,5 @@
 import type { StaffRole } from '../endpoint/endpoint.ts';
+import type { Right } from './rights.ts';
 import type { MachineScope } from './scopes.ts';
 
 /** Where a call came from: the address as the trusted proxy tells it, and a short device name. */
@@ -22,6 +23,9 @@ export interface StaffActor extends Caller {
   readonly kind: 'staff';
   readonly staffId: number;
   readonly role: StaffRole;
+  /** Single rights: beside those of the role, and of those of the role not. */
+  readonly given: readonly Right[];
+  readonly taken: readonly Right[];
   /** null: every branch (head office). */
   readonly branchIds: readonly number[] | null;
   readonly sessionId: string;

@@ -50,7 +50,7 @@ export type AgendaItem = z.infer<typeof AgendaItem>;
 export const OfficeHit = z.object({ kind: z.string(), label: z.string(), note: z.string(), to: z.string() });
 export type OfficeHit = z.infer<typeof OfficeHit>;
 
-/** What a feature tells the first page; handed to the office by open.ts, asked only for the roles it names. */
+/** What a feature tells the first page; handed to the office by open.ts, asked only for whom its row of rights admits. */
 export interface CardSource {
   readonly roles: readonly StaffActor['role'][];
   read(actor: StaffActor): Promise<readonly DashboardCard[]>;

@@ -24,8 +24,14 @@ const table = {
   content: ['owner', 'editor'],
   /** Reading what both the pages and a branch's forms offer: the programmes by their names. */
   catalogue: ['owner', 'editor', 'manager'],
-  /** Running a branch: sessions, seats, money, staff, exports. */
+  /** Running a branch: its staff, fees, rooms, classes, reports and files. */
   branch: ['owner', 'manager'],
+  /** What is planned: sessions, rounds, seasons, presentations, and the control room beside them. */
+  planning: ['owner', 'manager'],
+  /** Payments as they stand, and money given back. */
+  money: ['owner', 'manager'],
+  /** When families are shown the marks of an entrance test, and what is answered to their doubts. */
+  results: ['owner', 'manager'],
   /** Families: who the guardian is, how to reach them, what was said. */
   families: ['owner', 'manager', 'counsellor'],
   /** The counter and the phone: who registers, moves, cancels and pays there, and whom the next free seat is offered. */
@@ -44,8 +50,49 @@ const table = {
 
 export type Right = keyof typeof table;
 export const rights: Readonly<Record<Right, readonly StaffRole[]>> = table;
+export const rightNames = Object.keys(table) as readonly Right[];
+const isRight = (code: string): code is Right => Object.hasOwn(table, code);
 
-/** Whether a role has a right. */
-export function mayDo(role: StaffRole, right: Right): boolean {
-  return rights[right].includes(role);
+/** Who is asked about: the role, and what one person may beside it or may not in spite of it. */
+export interface Holder {
+  readonly role: StaffRole;
+  readonly given?: readonly Right[];
+  readonly taken?: readonly Right[];
 }
+
+/** What a single right is of no use without, and so comes along with it. */
+const companions: Partial<Readonly<Record<Right, readonly Right[]>>> = {
+  content: ['catalogue'],
+  branch: ['catalogue', 'checkIn'],
+  planning: ['checkIn'],
+  results: ['sessions', 'checkIn'],
+  counter: ['checkIn'],
+  sessions: ['checkIn'],
+  marking: ['sessions', 'checkIn'],
+};
+
+/** Whether somebody has a right. What was taken away weighs more than what was given. */
+export function mayDo({ role, given = [], taken = [] }: Holder, right: Right): boolean {
+  if (taken.includes(right)) return false;
+  if (rights[right].includes(role)) return true;
+  return given.some((one) => one === right || companions[one]?.includes(right));
+}
+
+const rightOfRow = new Map(Object.entries(table).map(([right, row]) => [row as readonly StaffRole[], right]));
+
+/** The right whose row of the table this is: the very one, not one alike. */
+export function rightOf(roles: readonly StaffRole[]): Right | undefined {
+  return rightOfRow.get(roles) as Right | undefined;
+}
+
+/** Whether somebody is among those whom an endpoint or a page names by a row of the table; without one, everybody is. */
+export function isAdmitted(roles: readonly StaffRole[] | undefined, holder: Holder): boolean {
+  if (!roles) return true;
+  const right = rightOf(roles);
+  if (!right)
+    throw new Error('Name a row of rights.ts itself: a list alike it says nothing of single rights.');
+  return mayDo(holder, right);
+}
+
+/** The rights among the codes of a record; a later version's are passed over. */
+export const rightsAmong = (codes: readonly string[]): Right[] => codes.filter(isRight);

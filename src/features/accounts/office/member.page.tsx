@@ -60,7 +60,7 @@ export default function OfficeMemberPage() {
               자녀 등록
             </Button>
           )}
-          {detail.member.status === 'active' && me && mayDo(me.role, 'privacy') && (
+          {detail.member.status === 'active' && me && mayDo(me, 'privacy') && (
             <Button variant="secondary" onClick={() => setAsk('contact')}>
               연락처 정정
             </Button>

@@ -170,7 +170,7 @@ export async function withdrawAsk(
 
 /** Up to what sum a branch gives back by itself. */
 export async function readLimit(academy: Academy, actor: StaffActor): Promise<contract.RefundLimit> {
-  return { ...(await store.readLimit(academy.db)), mayChange: mayDo(actor.role, 'headOffice') };
+  return { ...(await store.readLimit(academy.db)), mayChange: mayDo(actor, 'headOffice') };
 }
 
 /** Changes the branches' limit; what somebody else set is not replaced unseen. */

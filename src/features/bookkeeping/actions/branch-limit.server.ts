@@ -19,7 +19,7 @@ interface Wished {
 export async function refuseAboveBranch(db: Db | Tx, actor: StaffActor, wished: Wished): Promise<void> {
   const { paymentId, refundKrw, givenKrw } = wished;
   if (await findWaiting(db, paymentId)) throw paymentErrors.ask_waiting();
-  if (mayDo(actor.role, 'headOffice')) return;
+  if (mayDo(actor, 'headOffice')) return;
   const { branchKrw } = await readLimit(db);
   const of = { leftKrw: refundKrw, refundedKrw: givenKrw, policyKrw: givenKrw + refundKrw, branchKrw };
   if (refundKrw > mayGiveKrw(of)) throw paymentErrors.above_limit();

@@ -47,8 +47,8 @@ export async function paymentCards(
       value: waiting,
       unit: '건',
       to: '/office/refund-asks?state=waiting',
-      tone: mayDo(actor.role, 'headOffice') ? 'act' : 'calm',
-      note: mayDo(actor.role, 'headOffice') ? '승인하시면 바로 환불됩니다.' : '본부에서 확인하고 있습니다.',
+      tone: mayDo(actor, 'headOffice') ? 'act' : 'calm',
+      note: mayDo(actor, 'headOffice') ? '승인하시면 바로 환불됩니다.' : '본부에서 확인하고 있습니다.',
     },
     {
       key: 'refunds-due',

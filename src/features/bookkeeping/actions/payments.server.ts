@@ -188,7 +188,7 @@ export async function readOfficePayment(
       : null,
     cashReceipts: receipts,
     leftKrw,
-    mayGiveKrw: mayDo(actor.role, 'headOffice')
+    mayGiveKrw: mayDo(actor, 'headOffice')
       ? leftKrw
       : mayGiveKrw({
           leftKrw,
@@ -207,7 +207,7 @@ export async function readOfficePayment(
       : null,
     ledgerKrw: entries.reduce((sum, entry) => sum + entry.amountKrw, 0),
     advice,
-    mayExceed: mayDo(actor.role, 'headOffice'),
+    mayExceed: mayDo(actor, 'headOffice'),
     history: history.map((one) => ({
       at: one.at.toISOString(),
       label: stateLabels[one.to],

@@ -132,7 +132,7 @@ async function refuseAboveRights(
   }: { wish: RefundWish; lockedRefund: LockedRefund & { readonly deps: OfficePaymentHooks } },
 ): Promise<void> {
   if (await findWaiting(tx, wish.paymentId)) throw paymentErrors.ask_waiting();
-  if (mayDo(actor.role, 'headOffice')) return;
+  if (mayDo(actor, 'headOffice')) return;
   const refunds = await listRefundsOf(tx, payment.id);
   const order = { orderId: payment.order_id };
   const advice = await adviceOf(tx, order, { refunds, deps, now });

@@ -5,7 +5,7 @@ import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const officeAccountEndpoint = endpoint('POST /api/office/payments/:paymentId/refund-account', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary: 'The same, told to the branch on the phone.',
   idempotent: true,
   input: z.strictObject({ paymentId, ...BankAccountInput.shape }),

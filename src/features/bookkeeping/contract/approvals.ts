@@ -14,7 +14,7 @@ const RefundAsk = refundAskList.row(shapes);
 
 export const askRefundEndpoint = endpoint('POST /api/office/payments/:paymentId/refund-asks', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary: 'Asks the head office to agree to a refund the branch may not give by itself; one at a time.',
   isCreating: true,
   input: z.strictObject(refundFields),
@@ -36,7 +36,7 @@ export const decideAskEndpoint = endpoint('POST /api/office/refund-asks/:askId/d
 
 export const withdrawAskEndpoint = endpoint('POST /api/office/refund-asks/:askId/withdraw', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary: 'Takes an own request back that nobody has decided.',
   input: z.strictObject({ askId: id }),
   data: RefundAsk,
@@ -47,7 +47,7 @@ export type RefundLimit = z.infer<typeof RefundLimit>;
 
 export const readLimitEndpoint = endpoint('GET /api/office/refund-limit', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary: 'Up to what sum a branch gives back by itself.',
   input: z.strictObject({}),
   data: RefundLimit,
@@ -71,7 +71,7 @@ export const setLimitEndpoint = endpoint('PUT /api/office/refund-limit', {
 
 export const cashReturnedEndpoint = endpoint('POST /api/office/payments/:paymentId/cash-returned', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary: 'Says that the cash of a refund was handed over; once.',
   idempotent: true,
   input: z.strictObject({ paymentId: refundFields.paymentId, refundId: id, reason: ReasonInput }),
@@ -80,7 +80,7 @@ export const cashReturnedEndpoint = endpoint('POST /api/office/payments/:payment
 
 export const withdrawRefundEndpoint = endpoint('POST /api/office/payments/:paymentId/withdraw-refund', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary:
     'Takes back a refund of the office for which no money has gone: it waits for an account, or for cash to be handed over.',
   idempotent: true,
@@ -90,7 +90,7 @@ export const withdrawRefundEndpoint = endpoint('POST /api/office/payments/:payme
 
 export const acknowledgeEndpoint = endpoint('POST /api/office/payments/:paymentId/acknowledge', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary:
     'Says what was done about money that went back without our wish, a refused refund or a receipt that failed; once.',
   input: z.strictObject({

@@ -12,7 +12,7 @@ export const paymentList = officeList('GET /api/office/payments', {
   name: 'payments',
   title: '결제',
   summary: 'Payments of the own branches; `attention` shows those somebody must look at before the day ends.',
-  right: 'branch',
+  right: 'money',
   firstSort: '-createdAt',
   row: ({ z }) =>
     z.object({

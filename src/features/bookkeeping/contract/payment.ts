@@ -76,7 +76,7 @@ export type OfficePaymentDetail = z.infer<typeof OfficePaymentDetail>;
 
 export const readPaymentEndpoint = endpoint('GET /api/office/payments/:paymentId', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary: 'One payment with its history, ledger, refunds and what the policy would give back now.',
   input: z.strictObject({ paymentId }),
   data: OfficePaymentDetail,
@@ -98,7 +98,7 @@ export const refundFields = {
 
 export const refundPaymentEndpoint = endpoint('POST /api/office/payments/:paymentId/refund', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary:
     'Gives money back; above the policy or the limit of a branch only the owner may. A whole refund can give the seat up with it.',
   idempotent: true,
@@ -108,7 +108,7 @@ export const refundPaymentEndpoint = endpoint('POST /api/office/payments/:paymen
 
 export const askProviderEndpoint = endpoint('POST /api/office/payments/:paymentId/ask', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary: 'Asks the provider about one payment now and follows its word.',
   input: z.strictObject({ paymentId }),
   data: OfficePaymentDetail,

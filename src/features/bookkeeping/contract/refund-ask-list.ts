@@ -9,7 +9,7 @@ export const refundAskList = screenList('GET /api/office/refund-asks', {
   name: 'refund-asks',
   title: '환불 승인 요청',
   summary: 'Refunds that were asked of the head office, filtered, ordered and paged; own branches only.',
-  right: 'branch',
+  right: 'money',
   firstSort: '-askedAt',
   row: ({ z }) =>
     z.object({

@@ -21,7 +21,7 @@ async function viewsOf(
   const all = await listProgrammes(db);
   return rows.map((row) => ({
     ...row,
-    mayRename: mayDo(actor.role, 'headOffice'),
+    mayRename: mayDo(actor, 'headOffice'),
     programmeNames: all
       .filter(({ key }) => row.programmes.includes(key))
       .map(({ name, isShown }) => (isShown ? name : `${name} (숨김)`))
@@ -90,7 +90,7 @@ export async function saveBranch(
   { branchId, version, ...given }: InputOf<typeof saveBranchEndpoint>,
 ): Promise<OfficeBranch> {
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  if (!mayDo(actor.role, 'headOffice') && Object.keys(change).some((key) => !daily.has(key)))
+  if (!mayDo(actor, 'headOffice') && Object.keys(change).some((key) => !daily.has(key)))
     throw commonErrors.forbidden({ message: '이름, 주소, 등록 정보는 본부 관리자가 바꿉니다.' });
   return inTransaction(academy.db, async (tx) => {
     const before = await own(tx, actor, branchId);

@@ -19,7 +19,7 @@ export default function OfficeBranchesPage() {
   const [picked, setPicked] = useState<OfficeBranch | 'new' | null>(null);
   const programmes = useProgrammes();
   const me = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
-  const mayAdd = me.data !== undefined && mayDo(me.data.role, 'headOffice');
+  const mayAdd = me.data !== undefined && mayDo(me.data, 'headOffice');
   return (
     <section className="grid gap-3">
       <PageHead title="분원">

@@ -21,9 +21,9 @@ export interface CashDeps {
 }
 
 /** A manager sees the drawers of the own branches, whoever stands at the counter only the own ones. */
-const sightOf = ({ role, staffId, branchIds }: StaffActor): store.CashSight => ({
-  branchIds,
-  staffId: mayDo(role, 'branch') ? null : staffId,
+const sightOf = (actor: StaffActor): store.CashSight => ({
+  branchIds: actor.branchIds,
+  staffId: mayDo(actor, 'money') ? null : actor.staffId,
 });
 
 async function viewsOf(
@@ -113,7 +113,7 @@ export async function readCashDrawer(
   if (!drawer) throw contract.cashErrors.no_drawer();
   return {
     drawer,
-    mayCorrect: mayDo(actor.role, 'branch'),
+    mayCorrect: mayDo(actor, 'money'),
     hasOpening: lines.some(({ kind }) => kind === 'opening'),
     openedAt: row.opened_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -6,7 +6,7 @@ export const cashDrawerList = officeList('GET /api/office/cash-drawers', {
   summary:
     'The money each person took by hand in a branch on a day: whoever stands at the counter sees the own drawers, a manager those of the branch.',
   right: 'counter',
-  fileRight: 'branch',
+  fileRight: 'money',
   firstSort: '-day',
   row: ({ z }) =>
     z.object({

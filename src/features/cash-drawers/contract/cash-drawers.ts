@@ -128,7 +128,7 @@ export const closeCashDrawerEndpoint = endpoint('POST /api/office/cash-drawers/:
 
 export const correctCashDrawerEndpoint = endpoint('POST /api/office/cash-drawers/:drawerId/corrections', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary: 'Adds a line to a closed drawer: what was found later to be too much or too little.',
   idempotent: true,
   input: z.strictObject({

@@ -92,7 +92,7 @@ export async function classChoices(
 
 const asChoice = ({ teacherId, name, branchIds }: Teacher) => ({ teacherId, name, branchIds });
 
-const mayDecide = (actor: StaffActor) => mayDo(actor.role, 'branch');
+const mayDecide = (actor: StaffActor) => mayDo(actor, 'branch');
 
 /** One class of an own branch, with who keeps or has a seat. */
 export async function readClassForStaff(

@@ -35,7 +35,7 @@ export async function levelTestCards(academy: Academy, actor: StaffActor): Promi
       tone: 'act',
       note: '서술형 답안을 채점해 주세요.',
     },
-    ...(mayDo(actor.role, 'marking')
+    ...(mayDo(actor, 'marking')
       ? [
           {
             key: 'level-tests.unread',

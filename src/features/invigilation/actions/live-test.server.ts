@@ -25,8 +25,8 @@ export async function readLiveTest(
   const now = academy.clock.now();
   return {
     serverNow: now.toISOString(),
-    maySettle: mayDo(actor.role, 'headOffice'),
-    mayDecide: mayDo(actor.role, 'marking'),
+    maySettle: mayDo(actor, 'headOffice'),
+    mayDecide: mayDo(actor, 'marking'),
     rows: rows.map((row): LiveRow => {
       const connection = connectionOf(row.seen_at, row.unsent ?? 0, now);
       return {

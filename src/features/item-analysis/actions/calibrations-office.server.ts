@@ -38,7 +38,7 @@ function viewOf(actor: StaffActor, row: Omit<store.CalibrationRow, 'result'>): C
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     mayCancel: ['waiting', 'running', 'ready'].includes(state),
-    mayPublish: state === 'ready' && mayDo(actor.role, 'headOffice'),
+    mayPublish: state === 'ready' && mayDo(actor, 'headOffice'),
   };
 }
 

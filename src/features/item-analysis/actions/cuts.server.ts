@@ -62,7 +62,7 @@ export async function readCutsOf(
       const students = waiting.get(id) ?? 0;
       return students > 0 ? [{ branchName: name, students }] : [];
     }),
-    mayPublish: mayDo(actor.role, 'headOffice'),
+    mayPublish: mayDo(actor, 'headOffice'),
     versions: maps.map((map) => ({
       version: map.version,
       createdAt: map.created_at.toISOString(),

@@ -8,7 +8,7 @@ import type { itemChoicesEndpoint } from '../contract/office.ts';
 import * as bank from '../store/bank.server.ts';
 
 /** Whether somebody publishes and retires plans and papers. */
-export const mayMovePlans = (actor: StaffActor) => mayDo(actor.role, 'content');
+export const mayMovePlans = (actor: StaffActor) => mayDo(actor, 'content');
 
 /** One page of the bank. */
 export const itemReader = listReader(itemList, async ({ academy: { db }, query }) => {
@@ -28,6 +28,6 @@ export async function listChoices(
   actor: StaffActor,
 ): Promise<DataOf<typeof itemChoicesEndpoint>> {
   const [subjects, domains] = await Promise.all([bank.listSubjects(db), bank.listDomains(db)]);
-  const mayExport = mayDo(actor.role, 'content');
+  const mayExport = mayDo(actor, 'content');
   return { subjects, domains, mayMovePlans: mayMovePlans(actor), mayExport };
 }

@@ -94,7 +94,7 @@ export async function readItem(
   return {
     ...item,
     enemies,
-    mayCorrectKey: mayDo(actor.role, 'headOffice') && rows.some(({ status }) => !isEditable(status)),
+    mayCorrectKey: mayDo(actor, 'headOffice') && rows.some(({ status }) => !isEditable(status)),
     versions: rows.map((row) => ({
       versionId: row.versionId,
       version: row.version,

@@ -32,7 +32,7 @@ export function releaseByStaff(
       if (row.state === 'released') return row;
       if (row.state !== 'scored' && row.state !== 'review') throw levelTestErrors.move_refused();
       // What is shown together is not shown by a branch before the others.
-      if (!mayDo(actor.role, 'headOffice') && !(await readSettings(tx)).isReleasedAtOnce)
+      if (!mayDo(actor, 'headOffice') && !(await readSettings(tx)).isReleasedAtOnce)
         throw levelTestErrors.release_together();
       return releaseLocked(academy, tx, { row, by: byStaff(actor.staffId), now });
     },

@@ -27,7 +27,7 @@ export default function ConsentsPage() {
       <PageHead title="동의 이력" />
       <DeclaredList
         list={consentList}
-        cells={cellsFor(me.data ? mayDo(me.data.role, 'families') : false)}
+        cells={cellsFor(me.data ? mayDo(me.data, 'families') : false)}
         keyOf={(row) => row.consentId}
         nameOf={(row) => row.memberName}
         searchHint="회원 이름"

@@ -19,8 +19,7 @@ export async function stopSending(
   return inTransaction(academy.db, async (tx) => {
     const sending = await lockSending(tx, { templateId, sendingId });
     if (!sending) throw commonErrors.not_found();
-    if (!mayDo(actor.role, 'headOffice') && sending.staff_id !== actor.staffId)
-      throw templateErrors.not_own();
+    if (!mayDo(actor, 'headOffice') && sending.staff_id !== actor.staffId) throw templateErrors.not_own();
     const stopped = await stopQueued(tx, { sendingId }, now);
     const stop = { sendingId, staffId: actor.staffId, reason, stopped, at: now };
     if (!(await insertStop(tx, stop))) throw templateErrors.stopped();

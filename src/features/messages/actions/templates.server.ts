@@ -54,7 +54,7 @@ export async function readChoices(
   actor: StaffActor,
   hooks: SendingHooks,
 ): Promise<DataOf<typeof templateChoices>> {
-  return { mayWrite: mayDo(actor.role, 'headOffice'), ...(await hooks.choices(actor)) };
+  return { mayWrite: mayDo(actor, 'headOffice'), ...(await hooks.choices(actor)) };
 }
 
 /** To whom a sending went, in words. */
@@ -124,7 +124,7 @@ export async function readTemplateDetails(
       mayStop:
         one.waiting > 0 &&
         one.stopStaffId === null &&
-        (mayDo(actor.role, 'headOffice') || one.staff_id === actor.staffId),
+        (mayDo(actor, 'headOffice') || one.staff_id === actor.staffId),
       stopLabel:
         one.stopStaffId === null ? '' : `${names.get(one.stopStaffId) ?? ''}: ${one.stopReason ?? ''}`,
       leftOut: leftOutOf(one.left_out),

@@ -12,6 +12,7 @@ import { forgetCachedPages } from '#src/web/office/cached-pages.ts';
 import { LeaveDialog, useLeaveGuard } from '#src/web/office/forms/leave-guard.tsx';
 import { OfficeMenu } from '../parts/office-menu.tsx';
 import { OfficeTabs } from '../parts/office-tabs.tsx';
+import { useFollowedRights } from '../parts/use-followed-rights.ts';
 import { isShutFor, pageAt } from '../rules/office-pages.ts';
 import type { Route } from './+types/office-layout.page.ts';
 
@@ -79,12 +80,12 @@ function useOfficeLooks() {
 const isOutOfReach = (error: Error | null) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
-/** One sentence for a room that is not this role's, instead of its tools with a refusal under each. */
+/** One sentence for a room that is not theirs, instead of its tools with a refusal under each. */
 function ShutPage() {
   return (
     <section className="grid justify-items-start gap-4">
       <h1 className="text-2xl">권한이 없는 화면입니다</h1>
-      <p>이 화면은 맡으신 역할에 열려 있지 않습니다. 필요하시면 본부나 분원장에게 권한을 요청해 주세요.</p>
+      <p>이 화면은 맡으신 권한에 열려 있지 않습니다. 필요하시면 본부나 분원장에게 권한을 요청해 주세요.</p>
       <ButtonLink to="/office">오늘로 가기</ButtonLink>
     </section>
   );
@@ -114,6 +115,7 @@ export default function OfficeLayout() {
   const guard = useLeaveGuard();
   useOwnAppearance(staff.data?.appearance);
   useOfficeLooks();
+  useFollowedRights();
   useEffect(() => {
     if (isOut) void forgetCachedPages();
   }, [isOut]);
@@ -156,8 +158,8 @@ export default function OfficeLayout() {
         {...guard.listeners}
       >
         {staff.data && openedFor.isOfOther(staff.data.staffId) && <OthersWindow name={staff.data.name} />}
-        {staff.data && <OfficeTabs role={staff.data.role} page={pageAt(pathname)} />}
-        {staff.data && isShutFor(staff.data.role, pathname) ? <ShutPage /> : <Outlet />}
+        {staff.data && <OfficeTabs staff={staff.data} page={pageAt(pathname)} />}
+        {staff.data && isShutFor(staff.data, pathname) ? <ShutPage /> : <Outlet />}
       </main>
       <LeaveDialog blocker={guard.blocker} mustAsk={guard.mustAsk} />
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { findEndpoint } from '#src/features/staff/contract/today.ts';
-import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import type { Holder } from '#src/shared/access/rights.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -52,11 +52,11 @@ function useFound(typed: string): readonly FoundWay[] {
 }
 
 /** The quick way to a room, a child, a registration, a payment or a post, by typing. */
-export function OfficeJump({ role, onClose }: { role: StaffRole; onClose: () => void }) {
+export function OfficeJump({ staff, onClose }: { staff: Holder; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const found = useFound(typed);
-  const rooms = waysFor(role, typed);
+  const rooms = waysFor(staff, typed);
   // Rooms that are named so, then the things themselves, then the lists to look in.
   const isSearch = ({ to }: Way) => to.includes('q=');
   const ways: readonly FoundWay[] = [

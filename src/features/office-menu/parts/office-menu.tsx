@@ -106,7 +106,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
       >
         <p>30분 가까이 쓰지 않으셔서 2분 안에 로그아웃됩니다. 적던 내용이 있으면 저장해 주세요.</p>
       </Dialog>
-      {isJumping && <OfficeJump role={staff.role} onClose={() => setJumping(false)} />}
+      {isJumping && <OfficeJump staff={staff} onClose={() => setJumping(false)} />}
     </header>
   );
 }
@@ -148,7 +148,7 @@ function Entries({ staff, current }: { staff: StaffView; current: string | null 
   }, [current]);
   return (
     <ul className="contents">
-      {entriesOf(staff.role).map(({ part, pages }) => (
+      {entriesOf(staff).map(({ part, pages }) => (
         <li key={part}>
           <Link
             ref={part === current ? here : null}

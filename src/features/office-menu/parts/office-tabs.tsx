@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import type { Holder } from '#src/shared/access/rights.ts';
 import { entriesOf, type OfficePage } from '../rules/office-pages.ts';
 
 /** The screens of one entry of the menu, beside each other; nothing where there is but one. */
-export function OfficeTabs({ role, page }: { role: StaffRole; page: OfficePage | undefined }) {
+export function OfficeTabs({ staff, page }: { staff: Holder; page: OfficePage | undefined }) {
   const [params] = useSearchParams();
   const kept = page?.keeps && params.get(page.keeps);
   const pathOf = ({ path, keeps }: OfficePage) =>
@@ -14,7 +14,7 @@ export function OfficeTabs({ role, page }: { role: StaffRole; page: OfficePage |
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [page?.path]);
-  const pages = entriesOf(role).find(({ part }) => part === page?.part)?.pages ?? [];
+  const pages = entriesOf(staff).find(({ part }) => part === page?.part)?.pages ?? [];
   if (pages.length < 2) return null;
   return (
     <nav

@@ -14,7 +14,7 @@ import {
 } from './office-pages.ts';
 
 test('an editor has no room with registrations', () =>
-  expect(pagesOf('editor').map((page) => page.path)).not.toContain('/office/tests'));
+  expect(pagesOf({ role: 'editor' }).map((page) => page.path)).not.toContain('/office/tests'));
 test.each([
   ['desk', ['/office', '/office/tests', '/office/cash-drawers', '/office/presentations', '/office/me']],
   [
@@ -22,7 +22,7 @@ test.each([
     ['/office', '/office/privacy', '/office/consents', '/office/contact-corrections', '/office/me'],
   ],
 ] as const)('the rooms of %s', (role, pages) =>
-  expect(pagesOf(role).map((page) => page.path)).toEqual(pages),
+  expect(pagesOf({ role }).map((page) => page.path)).toEqual(pages),
 );
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['desk', '/office/tests/3', '입학 테스트'],
   ['desk', '/office/payments', undefined],
 ] as const)('%s at %s is in %s', (role, pathname, label) =>
-  expect(pageAt(pathname, pagesOf(role))?.label).toBe(label),
+  expect(pageAt(pathname, pagesOf({ role }))?.label).toBe(label),
 );
 
 test.each([
@@ -58,15 +58,20 @@ test.each([
   ['owner', '/office/items', false],
   ['desk', '/office/nowhere', false],
 ] as const)('%s is kept out of %s: %s', (role, address, isShut) =>
-  expect(isShutFor(role, address)).toBe(isShut),
+  expect(isShutFor({ role }, address)).toBe(isShut),
 );
 
 test('the menu has fourteen entries, and each role those with a page of its own', () => {
   expect(officeParts).toHaveLength(14);
-  expect(entriesOf('owner').map(({ part }) => part)).toEqual(officeParts);
-  expect(entriesOf('desk').map(({ part }) => part)).toEqual(['오늘', '접수', '결제·환불', '설명회']);
+  expect(entriesOf({ role: 'owner' }).map(({ part }) => part)).toEqual(officeParts);
+  expect(entriesOf({ role: 'desk' }).map(({ part }) => part)).toEqual([
+    '오늘',
+    '접수',
+    '결제·환불',
+    '설명회',
+  ]);
   for (const role of staffRoles)
-    for (const { pages } of entriesOf(role)) for (const page of pages) expect(page.roles).toContain(role);
+    for (const { pages } of entriesOf({ role })) for (const page of pages) expect(page.roles).toContain(role);
 });
 
 test('no two pages have the same name, and no entry two tabs of one', () => {
@@ -97,12 +102,12 @@ test('every page belongs to a tab', () => {
 const failed = '/office/failed-requests';
 
 test('a room is found by its name and by its first consonants', () => {
-  expect(waysFor('owner', '실패한 요청')[0]).toEqual({ to: failed, label: '실패한 요청' });
-  expect(waysFor('owner', 'ㅅㅍㅎㅇㅊ')[0]?.to).toBe(failed);
-  expect(waysFor('owner', '결제')[0]?.to).toBe('/office/payments');
+  expect(waysFor({ role: 'owner' }, '실패한 요청')[0]).toEqual({ to: failed, label: '실패한 요청' });
+  expect(waysFor({ role: 'owner' }, 'ㅅㅍㅎㅇㅊ')[0]?.to).toBe(failed);
+  expect(waysFor({ role: 'owner' }, '결제')[0]?.to).toBe('/office/payments');
   // The entry leads to all of its pages, after those that are named so themselves.
   expect(
-    waysFor('owner', '통계')
+    waysFor({ role: 'owner' }, '통계')
       .slice(0, 2)
       .map(({ to }) => to),
   ).toEqual(['/office/visits', '/office/reports']);
@@ -110,24 +115,26 @@ test('a room is found by its name and by its first consonants', () => {
 
 test('the number of a request is looked for among those that failed, before anything else', () => {
   const number = newRequestId();
-  expect(waysFor('owner', ` ${number} `)[0]).toEqual({
+  expect(waysFor({ role: 'owner' }, ` ${number} `)[0]).toEqual({
     to: `${failed}?q=${number}`,
     label: `실패한 요청에서 ‘${number}’ 찾기`,
   });
-  expect(waysFor('owner', 'Qm9-x_aB3dEf')[0]?.to).toBe(`${failed}?q=Qm9-x_aB3dEf`);
+  expect(waysFor({ role: 'owner' }, 'Qm9-x_aB3dEf')[0]?.to).toBe(`${failed}?q=Qm9-x_aB3dEf`);
 });
 
 test('nothing else is looked for there, and by nobody but the head office', () => {
   for (const typed of ['김하늘', '01012345678', 'Qm9-x_aB3dE', 'Qm9-x_aB3dEfg'])
-    expect(waysFor('owner', typed).map(({ to }) => to)).not.toContainEqual(expect.stringContaining(failed));
+    expect(waysFor({ role: 'owner' }, typed).map(({ to }) => to)).not.toContainEqual(
+      expect.stringContaining(failed),
+    );
   for (const role of staffRoles.filter((one) => one !== 'owner'))
-    expect(waysFor(role, newRequestId()).map(({ to }) => to)).not.toContainEqual(
+    expect(waysFor({ role }, newRequestId()).map(({ to }) => to)).not.toContainEqual(
       expect.stringContaining(failed),
     );
 });
 
 test('any other word is looked for in the lists of the role', () => {
-  const tos = waysFor('manager', '김 하늘').map(({ to }) => to);
+  const tos = waysFor({ role: 'manager' }, '김 하늘').map(({ to }) => to);
   expect(tos).toContain(`/office/members?q=${encodeURIComponent('김 하늘')}`);
-  expect(waysFor('editor', '김하늘')).toEqual([]);
+  expect(waysFor({ role: 'editor' }, '김하늘')).toEqual([]);
 });

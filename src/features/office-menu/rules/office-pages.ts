@@ -1,5 +1,5 @@
 import { getChoseong } from 'es-hangul';
-import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { type Holder, isAdmitted } from '#src/shared/access/rights.ts';
 import { officeTable, ownPart, type TabPage } from './office-table.ts';
 
 /** A tab: its address without parts of its own, the entry of the menu it stands in, and the addresses that belong to it. */
@@ -53,14 +53,14 @@ export const officeRoutes = (): readonly { path: string; file: string; layout?: 
     })),
   );
 
-/** Which pages a role finds. */
-export function pagesOf(role: StaffRole): readonly OfficePage[] {
-  return officePages.filter((page) => page.roles.includes(role));
+/** Which pages somebody finds. */
+export function pagesOf(holder: Holder): readonly OfficePage[] {
+  return officePages.filter((page) => isAdmitted(page.roles, holder));
 }
 
-/** The menu of a role: each entry with its own tabs, the first of which it leads to. */
-export function entriesOf(role: StaffRole): readonly { part: string; pages: readonly OfficePage[] }[] {
-  const pages = pagesOf(role);
+/** The menu of somebody: each entry with its own tabs, the first of which it leads to. */
+export function entriesOf(holder: Holder): readonly { part: string; pages: readonly OfficePage[] }[] {
+  const pages = pagesOf(holder);
   return officeParts
     .map((part) => ({ part, pages: pages.filter((page) => page.part === part) }))
     .filter((entry) => entry.pages.length > 0);
@@ -74,10 +74,10 @@ export function pageAt(pathname: string, pages: readonly OfficePage[] = officePa
   return pages.filter((page) => reachOf(page) > 0).sort((a, b) => reachOf(b) - reachOf(a))[0];
 }
 
-/** Whether an address lies in a room that is not this role's; an address of no room is nobody's to refuse. */
-export function isShutFor(role: StaffRole, pathname: string): boolean {
+/** Whether an address lies in a room that is not theirs; an address of no room is nobody's to refuse. */
+export function isShutFor(holder: Holder, pathname: string): boolean {
   const page = pageAt(pathname);
-  return page !== undefined && !page.roles.includes(role);
+  return page !== undefined && !isAdmitted(page.roles, holder);
 }
 
 /** Where the quick way leads. */
@@ -87,9 +87,9 @@ export interface Way {
 }
 
 /** The rooms a word leads to, by its letters or its first consonants, then the lists it can be looked for in. */
-export function waysFor(role: StaffRole, typed: string): readonly Way[] {
+export function waysFor(holder: Holder, typed: string): readonly Way[] {
   const query = typed.replaceAll(' ', '').toLowerCase();
-  const pages = pagesOf(role);
+  const pages = pagesOf(holder);
   const isNamed = (name: string) => {
     const plain = name.replaceAll(' ', '');
     return plain.includes(query) || getChoseong(plain).includes(query);

@@ -15,7 +15,7 @@ export interface TabPage {
   readonly tab?: string;
   /** A word of the address that goes along from tab to tab among those that know it. */
   readonly keeps?: string;
-  /** Who finds it; what each endpoint admits stands beside the endpoint. */
+  /** Who finds it, a row of the table of rights; what each endpoint admits stands beside the endpoint. */
   readonly roles: readonly StaffRole[];
   /** Where a word that was typed into the quick way is looked for here. */
   readonly finds?: string;
@@ -41,15 +41,20 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     '': { page: 'staff/dashboard', label: '오늘', roles: rights.allRoles },
   },
   접수: {
-    control: { page: 'site/incident', layout: 'opening/control', label: '접수 상황판', roles: rights.branch },
+    control: {
+      page: 'site/incident',
+      layout: 'opening/control',
+      label: '접수 상황판',
+      roles: rights.planning,
+    },
     openings: { page: 'opening/opening', of: 'control' },
     tests: { page: 'test-sessions/tests', label: '입학 테스트', roles: rights.checkIn, finds: 'tests?q=' },
     'tests/:sessionId': { page: 'test-day/roster', of: 'tests' },
     'tests/:sessionId/line': { page: 'waitlist/waitlist', of: 'tests' },
     'tests/:sessionId/results': { page: 'test-results/results', of: 'tests' },
     'check-in/:registrationNo': { page: 'test-day/check-in', of: 'tests' },
-    season: { page: 'seasons/season', label: '시즌 편성', roles: rights.branch },
-    rounds: { page: 'opening/rounds', label: '접수 방식', roles: rights.branch },
+    season: { page: 'seasons/season', label: '시즌 편성', roles: rights.planning },
+    rounds: { page: 'opening/rounds', label: '접수 방식', roles: rights.planning },
     'test-catalogue': { page: 'test-day/test-catalogue', label: '테스트 종류', roles: rights.headOffice },
   },
   결제·환불: {
@@ -57,11 +62,11 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
       page: 'bookkeeping/payments',
       label: '결제와 환불',
       tab: '결제',
-      roles: rights.branch,
+      roles: rights.money,
       finds: 'payments?q=',
     },
     'payments/:paymentId': { page: 'bookkeeping/payment', of: 'payments' },
-    'refund-asks': { page: 'bookkeeping/refund-asks', label: '환불 승인', roles: rights.branch },
+    'refund-asks': { page: 'bookkeeping/refund-asks', label: '환불 승인', roles: rights.money },
     reconciliations: {
       page: 'bookkeeping/reconciliations',
       label: '결제사와 대조',

@@ -111,7 +111,7 @@ export async function testCards(academy: Academy, actor: StaffActor): Promise<Da
     },
   ];
   // At the door today and its evening are all there is.
-  return mayDo(actor.role, 'sessions') ? cards : cards.filter((card) => atCheckIn.has(card.key));
+  return mayDo(actor, 'sessions') ? cards : cards.filter((card) => atCheckIn.has(card.key));
 }
 
 const atCheckIn = new Set(['tests.today', 'tests.unmarked']);

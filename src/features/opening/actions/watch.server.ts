@@ -76,7 +76,7 @@ export async function watchOpening(
     queue,
     unknownPayments: payments.unknown,
     messages: { queued: sum('queued'), failed: sum('failed') },
-    seesMessages: mayDo(actor.role, 'headOffice'),
+    seesMessages: mayDo(actor, 'headOffice'),
   };
 }
 

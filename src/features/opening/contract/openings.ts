@@ -17,7 +17,7 @@ export type Opening = z.infer<typeof Opening>;
 
 export const listOpeningsEndpoint = endpoint('GET /api/office/openings', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Openings of the last 180 days in the own branches, newest first (20 at most).',
   input: z.strictObject({}),
   data: z.object({ openings: z.array(Opening) }),
@@ -56,7 +56,7 @@ export type OpeningReport = z.infer<typeof OpeningReport>;
 
 export const openingReportEndpoint = endpoint('GET /api/office/openings/report', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary:
     'One opening afterwards: how many came and waited how long, seats by second and minute, why some failed.',
   input: z.strictObject({ opensAt: z.iso.datetime('접수 시작 시각을 확인해 주세요.') }),

@@ -11,7 +11,7 @@ export const roundList = screenList('GET /api/office/test-rounds', {
   title: '접수 방식',
   summary:
     'Rounds, filtered, ordered and paged; newest first. Others than the head office see those of an own branch.',
-  right: 'branch',
+  right: 'planning',
   firstSort: '-createdAt',
   moreSorts: ['createdAt'],
   row: ({ z }) =>

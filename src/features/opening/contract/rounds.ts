@@ -133,7 +133,7 @@ export const cloneRoundEndpoint = endpoint('POST /api/office/test-rounds/:roundI
 
 export const rehearseEndpoint = endpoint('POST /api/office/test-rounds/:roundId/rehearsal', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Plays the opening with synthetic parents on the real settings; no real seat is touched.',
   input: z.strictObject({
     ...ofRound,

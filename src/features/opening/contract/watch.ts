@@ -25,7 +25,7 @@ export type WatchedSession = z.infer<typeof WatchedSession>;
 
 export const watchEndpoint = endpoint('GET /api/office/control', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary:
     'The opening day: seats held, confirming and sold of the own branches’ sessions, sales by second, failures.',
   input: z.strictObject({ branchId: id.optional() }),

@@ -20,7 +20,7 @@ const seatsNeededBy = (row: BookingRow) =>
   row.needs.map((need) => valueAt(needLabels, need) ?? '').join(', ');
 
 /** Whoever only stands at the door sees names and grades. */
-const isAtCheckIn = (actor: StaffActor) => !mayDo(actor.role, 'families');
+const isAtCheckIn = (actor: StaffActor) => !mayDo(actor, 'families');
 
 const rowOf = (actor: StaffActor, row: BookingRow, readFor: ReadFor): GuestListRow => ({
   bookingNo: row.booking_no,

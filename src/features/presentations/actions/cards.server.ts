@@ -77,7 +77,7 @@ export async function presentationCards(academy: Academy, actor: StaffActor): Pr
   ];
   const cards = [...dutiesOf(unmarked, offered), ...ofDay];
   // At the door today and its evening are all there is.
-  return mayDo(actor.role, 'sessions') ? cards : cards.filter((card) => atCheckIn.has(card.key));
+  return mayDo(actor, 'sessions') ? cards : cards.filter((card) => atCheckIn.has(card.key));
 }
 
 const atCheckIn = new Set(['presentations.today', 'presentations.unmarked']);

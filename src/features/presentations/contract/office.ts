@@ -72,7 +72,7 @@ export const descriptionFields = {
 
 export const describePresentation = endpoint('POST /api/office/presentations', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Describes a presentation: title, topic, grades, who speaks and about what.',
   isCreating: true,
   input: z.strictObject(descriptionFields),
@@ -81,7 +81,7 @@ export const describePresentation = endpoint('POST /api/office/presentations', {
 
 export const planPresentation = endpoint('POST /api/office/presentation-sessions', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Plans a session of a presentation in an own branch; it is a draft until it is opened.',
   isCreating: true,
   input: z.strictObject({
@@ -107,7 +107,7 @@ export const planPresentation = endpoint('POST /api/office/presentation-sessions
 
 export const showPresentation = endpoint('POST /api/office/presentation-sessions/:sessionId/show', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Shows a session to everybody, or takes it back; bookings stay.',
   input: z.strictObject({
     sessionId: id,
@@ -120,7 +120,7 @@ export const showPresentation = endpoint('POST /api/office/presentation-sessions
 
 export const movePresentation = endpoint('PATCH /api/office/presentation-sessions/:sessionId', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary:
     'Changes time, place or seats. Whoever has a booking or waits is told of a new time or place; the waiting list is kept.',
   input: z.strictObject({
@@ -139,7 +139,7 @@ export const movePresentation = endpoint('PATCH /api/office/presentation-session
 
 export const callOffPresentation = endpoint('POST /api/office/presentation-sessions/:sessionId/cancel', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Cancels a session; everybody with a booking or a place in the line is told why.',
   input: z.strictObject({ sessionId: id, version: versionInput, reason }),
   data: OfficePresentation.extend({ notified: z.number() }),
@@ -147,7 +147,7 @@ export const callOffPresentation = endpoint('POST /api/office/presentation-sessi
 
 export const linkPost = endpoint('PATCH /api/office/presentation-sessions/:sessionId/post', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Links the post that tells of the presentation afterwards.',
   input: z.strictObject({ sessionId: id, version: versionInput, postId: id.nullable() }),
   data: OfficePresentation,

@@ -8,7 +8,7 @@ import { descriptionFields, planningTicks } from './office.ts';
 
 export const copyPresentation = endpoint('POST /api/office/presentation-sessions/:sessionId/series', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary:
     'Plans the same presentation in other own branches or on other days, all at once, as drafts; one that cannot be planned stops all.',
   isCreating: true,
@@ -60,7 +60,7 @@ export const readDescription = endpoint('GET /api/office/presentations/:presenta
 
 export const saveDescription = endpoint('PATCH /api/office/presentations/:presentationId', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary:
     'Changes what a presentation is about; all its sessions say so at once. The second of two people is told.',
   input: z.strictObject({ presentationId: id, version: versionInput, ...descriptionFields }),

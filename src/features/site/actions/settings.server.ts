@@ -45,7 +45,7 @@ export async function readIncident(
 ): Promise<DataOf<typeof readIncidentEndpoint>> {
   const { value, version } = await findSetting(db, incidentName);
   const incident = Incident.safeParse(value).data ?? noIncident;
-  return { ...incident, version, mayChange: mayDo(actor.role, 'headOffice') };
+  return { ...incident, version, mayChange: mayDo(actor, 'headOffice') };
 }
 
 /** What the public pages show; null for nothing. */

@@ -10,6 +10,7 @@ import type {
   changeStaffEndpoint,
   dismissStaffEndpoint,
   StaffListRow,
+  setSingleRightsEndpoint,
   staffDutiesEndpoint,
 } from '../contract/people.ts';
 import { staffErrors } from '../contract/sign-in.ts';
@@ -22,11 +23,15 @@ import {
   placeText,
   roleLabels,
 } from '../rules/roles.ts';
+import { singleRightsOf, singleRightsRefusal, singleRightsText } from '../rules/single-rights.ts';
 import * as store from '../store/people.server.ts';
 import type { Duties, TeamHooks } from './team.server.ts';
 
 const statusLabels = { active: '재직', left: '권한 회수' } as const;
 const withoutKeys = '재설정 대기';
+const singleField = '개별 권한';
+const nothing = { given: [], taken: [] };
+const noSingleRights = { given_rights: [], taken_rights: [] };
 
 function viewOf(
   actor: StaffActor,
@@ -39,6 +44,7 @@ function viewOf(
     name: record.name,
     role: record.role,
     roleLabel: roleLabels[record.role],
+    ...singleRightsOf(record),
     branchIds: [...record.branchIds],
     branches: branches.filter((branch) => record.branchIds.includes(branch.id)).map((branch) => branch.name),
     status: record.status,
@@ -71,9 +77,17 @@ interface Managing {
   readonly now: Date;
 }
 
+interface Managed {
+  readonly action: GrantAction;
+  readonly before?: object;
+  readonly after?: object;
+  /** Where what was changed is asked for anew with each call. */
+  readonly keepsSessions?: true;
+}
+
 /**
  * One change to one member of staff: locked, inside the actor's scope, never to oneself, told apart by version. The
- * sessions of that person end with it.
+ * sessions of that person end with it, unless the work says otherwise.
  */
 export async function manage(
   academy: Academy,
@@ -83,7 +97,7 @@ export async function manage(
     work,
   }: {
     asked: { readonly staffId: number; readonly version: number; readonly reason: string };
-    work: (managing: Managing) => Promise<{ action: GrantAction; before?: object; after?: object }>;
+    work: (managing: Managing) => Promise<Managed>;
   },
 ): Promise<StaffListRow> {
   const now = academy.clock.now();
@@ -94,9 +108,8 @@ export async function manage(
     if (record.id === actor.staffId) throw staffErrors.yourself();
     if (!mayManage(actor, record)) throw staffErrors.not_yours();
     if (record.version !== asked.version) throw await editedElsewhere(tx, 'staff', record.id);
-    const done = await work({ tx, record, owners, now });
-    await store.endSessionsOf(tx, record.id, now);
-    const { action, before, after } = done;
+    const { action, before, after, keepsSessions } = await work({ tx, record, owners, now });
+    if (!keepsSessions) await store.endSessionsOf(tx, record.id, now);
     const entry = { ...(before && { before }), ...(after && { after }), reason: asked.reason };
     await store.insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action, ...entry, now });
     await auditChange(tx, actor, {
@@ -140,11 +153,44 @@ export async function changeStaff(
       if (input.branchIds.some((id) => !known.has(id))) throw commonErrors.not_found();
       if (!mayManage(actor, input)) throw staffErrors.not_yours();
       if (input.role !== 'owner') keepAnOwner(managing);
-      if (!(await store.updateStaff(tx, record.id, { version: input.version, change: { role: input.role } })))
+      // What was said of a person in one role says nothing of the next.
+      const change = { role: input.role, ...(input.role !== record.role && noSingleRights) };
+      if (!(await store.updateStaff(tx, record.id, { version: input.version, change })))
         throw await editedElsewhere(tx, 'staff', record.id);
       await store.replaceBranches(tx, record.id, input.branchIds);
       await team.onTeamChanged(tx, record.id);
-      return { action: 'role', before: placeText(record, branches), after: placeText(input, branches) };
+      const single = singleRightsText(singleRightsOf(record));
+      const isLost = input.role !== record.role && single !== singleRightsText(nothing);
+      const before = { ...placeText(record, branches), ...(isLost && { [singleField]: single }) };
+      return { action: 'role', before, after: placeText(input, branches) };
+    },
+  });
+}
+
+/** Gives one person rights beside the role, or takes some of the role; the next call of an open session is asked by them. */
+export async function setSingleRights(
+  academy: Academy,
+  actor: StaffActor,
+  { input, team }: { input: InputOf<typeof setSingleRightsEndpoint>; team: TeamHooks },
+): Promise<StaffListRow> {
+  const given = [...new Set(input.given)];
+  const taken = [...new Set(input.taken)];
+  return manage(academy, actor, {
+    asked: input,
+    work: async ({ tx, record }) => {
+      const before = singleRightsOf(record);
+      const refusal = singleRightsRefusal(actor, { role: record.role, ...before }, { given, taken });
+      if (refusal) throw commonErrors.input_invalid({ fields: refusal });
+      const change = { given_rights: given, taken_rights: taken };
+      if (!(await store.updateStaff(tx, record.id, { version: input.version, change })))
+        throw await editedElsewhere(tx, 'staff', record.id);
+      await team.onTeamChanged(tx, record.id);
+      return {
+        action: 'rights',
+        before: { [singleField]: singleRightsText(before) },
+        after: { [singleField]: singleRightsText({ given, taken }) },
+        keepsSessions: true,
+      };
     },
   });
 }

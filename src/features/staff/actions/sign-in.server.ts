@@ -12,6 +12,7 @@ import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { type StaffView, staffErrors } from '../contract/sign-in.ts';
 import { headOfficeRoles, isSessionAlive, roleLabels, staffSessionLimits } from '../rules/roles.ts';
+import { singleRightsOf } from '../rules/single-rights.ts';
 import { rememberStaffDevice } from '../store/devices.server.ts';
 import * as store from '../store/staff.server.ts';
 import { countGuess, forgiveGuesses, type StaffVisitor, uncountGuess } from './guesses.server.ts';
@@ -128,6 +129,7 @@ async function viewOf(academy: Academy, staff: store.StaffRow): Promise<StaffVie
     email: staff.email,
     name: staff.name,
     role: staff.role,
+    ...singleRightsOf(staff),
     roleLabel: roleLabels[staff.role],
     branches: branches.map((branch) => branch.name),
   };
@@ -156,6 +158,7 @@ export async function identifyStaff(
     kind: 'staff',
     staffId: session.staffId,
     role,
+    ...singleRightsOf(session),
     branchIds: headOfficeRoles.includes(role) ? null : branches.map((branch) => branch.id),
     sessionId: String(session.id),
   };

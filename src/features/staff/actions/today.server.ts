@@ -1,6 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { CardSource, DashboardCard } from '#src/shared/access/office.ts';
+import { isAdmitted } from '#src/shared/access/rights.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { branchesToShow } from '#src/shared/endpoint/list.ts';
 import { monthSpan } from '#src/shared/seoul-time.ts';
@@ -20,7 +21,7 @@ export async function readToday(
   actor: StaffActor,
   sources: OfficeCards,
 ): Promise<DataOf<typeof todayEndpoint>> {
-  const asked = Object.values(sources).filter((source) => source.roles.includes(actor.role));
+  const asked = Object.values(sources).filter((source) => isAdmitted(source.roles, actor));
   const [cards, agenda] = await Promise.all([
     Promise.all(asked.map((source) => source.read(actor))),
     Promise.all(asked.map((source) => source.agenda?.(actor) ?? [])),
@@ -42,7 +43,7 @@ export async function readReportSections(
   sources: OfficeCards,
 ): Promise<DataOf<typeof reportSectionsEndpoint>> {
   const span = { ...monthSpan(input.month), branchIds: branchesToShow(actor.branchIds, input.branchId) };
-  const asked = Object.values(sources).filter((source) => source.roles.includes(actor.role));
+  const asked = Object.values(sources).filter((source) => isAdmitted(source.roles, actor));
   return { sections: (await Promise.all(asked.map((source) => source.report?.(actor, span) ?? []))).flat() };
 }
 
@@ -52,6 +53,6 @@ export async function findThings(
   { q }: InputOf<typeof findEndpoint>,
   sources: OfficeCards,
 ): Promise<DataOf<typeof findEndpoint>> {
-  const asked = Object.values(sources).filter((source) => source.roles.includes(actor.role));
+  const asked = Object.values(sources).filter((source) => isAdmitted(source.roles, actor));
   return { hits: (await Promise.all(asked.map((source) => source.find?.(actor, q) ?? []))).flat() };
 }

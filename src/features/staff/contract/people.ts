@@ -6,6 +6,7 @@ import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
+import { singleRights } from '../rules/single-rights.ts';
 import { staffList } from './staff-list.ts';
 
 const id = idInput();
@@ -92,6 +93,18 @@ export const changeStaffEndpoint = endpoint('PATCH /api/office/staff/:staffId', 
   roles: rights.branch,
   summary: 'Changes role and branches; every session of that person ends at once.',
   input: z.strictObject({ ...ofStaff, role: RoleInput, branchIds: BranchIds }),
+  data: StaffListRow,
+});
+
+const Rights = z
+  .array(z.enum(singleRights, '권한을 골라 주세요.'))
+  .max(singleRights.length, '권한이 너무 많습니다.');
+export const setSingleRightsEndpoint = endpoint('PUT /api/office/staff/:staffId/rights', {
+  who: 'staff',
+  roles: rights.branch,
+  summary:
+    'Sets which rights a person has beside the role, and which of the role not; open sessions have them from the next call on.',
+  input: z.strictObject({ ...ofStaff, given: Rights, taken: Rights }),
   data: StaffListRow,
 });
 

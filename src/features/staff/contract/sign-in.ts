@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffRoles } from '#src/shared/access/rights.ts';
+import { rightNames, staffRoles } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
@@ -29,6 +29,9 @@ export const StaffView = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),
+  /** Single rights: beside those of the role, and of those of the role not. */
+  given: z.array(z.enum(rightNames)),
+  taken: z.array(z.enum(rightNames)),
   roleLabel: z.string(),
   /** Names of the branches; empty: every branch. */
   branches: z.array(z.string()),

@@ -1,6 +1,7 @@
-import { staffRoles } from '#src/shared/access/rights.ts';
+import { rightNames, staffRoles } from '#src/shared/access/rights.ts';
 import { officeList } from '#src/shared/endpoint/office-list.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { singleRightsText } from '../rules/single-rights.ts';
 
 const statuses = ['active', 'left'] as const;
 
@@ -18,6 +19,8 @@ export const staffList = officeList('GET /api/office/staff', {
       name: z.string(),
       role: z.enum(staffRoles),
       roleLabel: z.string(),
+      given: z.array(z.enum(rightNames)),
+      taken: z.array(z.enum(rightNames)),
       branchIds: z.array(z.number()),
       branches: z.array(z.string()),
       status: z.enum(statuses),
@@ -36,6 +39,7 @@ export const staffList = officeList('GET /api/office/staff', {
     name: { title: '이름', sort: 'name', isRowHeader: true, value: (row) => row.name },
     email: { title: '이메일', sort: 'email', value: (row) => row.email },
     role: { title: '역할', sort: 'role', value: (row) => row.roleLabel },
+    singleRights: { title: '개별 권한', isExtra: true, mayWrap: true, value: (row) => singleRightsText(row) },
     branches: { title: '분원', value: (row) => row.branches.join(', ') || '전체 분원' },
     status: { title: '상태', value: (row) => row.statusLabel },
     lastSeenAt: {

@@ -36,7 +36,7 @@ export default function DashboardPage() {
           </p>
         )}
       </header>
-      {staff && mayDo(staff.role, 'headOffice') && <SetUpCard />}
+      {staff && mayDo(staff, 'headOffice') && <SetUpCard />}
       {today.error && <Notice tone="bad" title={sentenceOf(today.error)} isLive />}
       {today.isPending && <Skeleton className="h-96" />}
       {today.data && cards.length === 0 && (

@@ -44,7 +44,7 @@ export default function StaffPage() {
   const [open, setOpen] = useState<Open>(null);
   const [picked, setPicked] = useState<StaffListRow | null>(null);
   const toggle = (what: Open) => setOpen(open === what ? null : what);
-  const isOwner = me !== undefined && me !== null && mayDo(me.role, 'headOffice');
+  const isOwner = me !== undefined && me !== null && mayDo(me, 'headOffice');
   return (
     <section className="grid gap-3">
       <PageHead title="직원">

@@ -139,6 +139,7 @@ export const grantLabels = {
   role: '역할·분원 변경',
   left: '권한 회수',
   returned: '권한 복구',
+  rights: '개별 권한 변경',
   reset: '재설정 안내',
   recovered: '복구 코드로 로그인',
 } as const;

@@ -18,6 +18,8 @@ export interface StaffRecord {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
+  readonly givenRights: readonly string[];
+  readonly takenRights: readonly string[];
   readonly status: 'active' | 'left';
   readonly version: number;
   readonly createdAt: Date;
@@ -39,6 +41,8 @@ const records = (db: Db | Tx) =>
     's.email',
     's.name',
     's.role',
+    's.given_rights as givenRights',
+    's.taken_rights as takenRights',
     's.status',
     's.version',
     's.created_at as createdAt',
@@ -145,6 +149,8 @@ export async function updateStaff(
     version: number;
     change: {
       readonly role?: StaffRole;
+      readonly given_rights?: string[];
+      readonly taken_rights?: string[];
       readonly status?: 'active' | 'left';
       readonly password_hash?: string | null;
       readonly totp_sealed?: string | null;

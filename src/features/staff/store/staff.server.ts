@@ -6,6 +6,8 @@ export interface StaffRow {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
+  readonly givenRights: readonly string[];
+  readonly takenRights: readonly string[];
   // Both null after a reset, until the mailed link was used.
   readonly passwordHash: string | null;
   readonly totpSealed: string | null;
@@ -16,6 +18,8 @@ const columns = [
   'email',
   'name',
   'role',
+  'given_rights as givenRights',
+  'taken_rights as takenRights',
   'password_hash as passwordHash',
   'totp_sealed as totpSealed',
 ] as const;
@@ -93,6 +97,8 @@ export async function findSession(db: Db, secretHash: string) {
       'x.id',
       's.id as staffId',
       's.role',
+      's.given_rights as givenRights',
+      's.taken_rights as takenRights',
       'x.created_at as createdAt',
       'x.seen_at as seenAt',
       'x.ended_at as endedAt',

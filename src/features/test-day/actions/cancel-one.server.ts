@@ -41,7 +41,7 @@ import { readForCheckIn } from './office-work.server.ts';
 
 /** Who may not give money back leaves a registration that was paid to who may. */
 const refundObstacle = (wholeKrw: number, actor: StaffActor): string =>
-  wholeKrw > 0 && !mayDo(actor.role, 'branch') ? cancelObstacles.paid : '';
+  wholeKrw > 0 && !mayDo(actor, 'money') ? cancelObstacles.paid : '';
 
 /** Why it cannot be cancelled now, in words; blank where it can. */
 async function obstacleOf(db: Db | Tx, { row, session }: Found, now: Date): Promise<string> {

@@ -25,7 +25,7 @@ export async function readRoster(
   const own = await ownSession(academy, actor, input.sessionId);
   const session = await officeViewOf(academy, own);
   const phoneOf = readFor === 'file' ? formatPhone : maskPhone;
-  const isAtCheckIn = !mayDo(actor.role, 'counter');
+  const isAtCheckIn = !mayDo(actor, 'counter');
   const living = await livingHolds(academy.db, own.poolId);
   const page = await listRoster(academy.db, { ...input, seesGuardians: !isAtCheckIn, living: [...living] });
   const orderIds = page.rows.flatMap((row) => row.order_id ?? []);

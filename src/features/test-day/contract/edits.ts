@@ -28,7 +28,7 @@ const sessionPlan = { sessionId: id, ...sessionFields };
 
 export const sessionDifferenceEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/difference', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary:
     'What a new date, time, room, registration period or number of seats would change of a session, and who would be told. Nothing is changed.',
   input: z.strictObject(sessionPlan),
@@ -37,7 +37,7 @@ export const sessionDifferenceEndpoint = endpoint('POST /api/office/test-session
 
 export const editSessionEndpoint = endpoint('PUT /api/office/test-sessions/:sessionId', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary:
     'Changes what was planned of a session that has not begun; who is registered or waits is told of another time or room. Seats are never fewer than those taken.',
   input: z.strictObject({ ...sessionPlan, version: versionInput, reason: ReasonInput }),

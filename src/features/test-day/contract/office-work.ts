@@ -100,7 +100,7 @@ export const moveChildEndpoint = endpoint('POST /api/office/registrations/:regis
 
 export const freeSeatEndpoint = endpoint('POST /api/office/registrations/:registrationNo/free-seat', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Frees the seat that a cancelled or expired registration still takes; no money moves.',
   input: z.strictObject({ ...ofRegistration, reason: ReasonInput }),
   data: CheckInView,
@@ -108,7 +108,7 @@ export const freeSeatEndpoint = endpoint('POST /api/office/registrations/:regist
 
 export const settleDoubleEndpoint = endpoint('POST /api/office/registrations/:registrationNo/double', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.money,
   summary:
     'Says whether two registrations for a test are of one child: `same` cancels this one with all of its fee and leaves both accounts one place; `different` ends the suspicion.',
   input: z.strictObject({
@@ -141,7 +141,7 @@ export const addTestCheckInNoteEndpoint = endpoint('POST /api/office/test-sessio
 
 export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/duplicate', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Plans the same session again on another day, as a draft with the same room and number of seats.',
   isCreating: true,
   input: z.strictObject({
@@ -157,7 +157,7 @@ export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions
 
 export const cancelSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/cancel', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary:
     'Cancels a session: everybody is told, and all of the fee goes back, at once or, with `choiceUntil`, to those who have not chosen another session by then.',
   input: z.strictObject({

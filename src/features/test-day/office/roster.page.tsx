@@ -192,7 +192,7 @@ const cellsFor = (session: OfficeSession, may: MayOfTests): CellsOf<typeof roste
         {row.childName}
       </Link>
       {row.hasPhoto && <CheckInPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
-      <DoubleMark row={row} mayDecide={may.plan} />
+      <DoubleMark row={row} />
     </>
   ),
   state: ({ state }, text) => <StatusBadge tone={registrationTones[state]}>{text}</StatusBadge>,

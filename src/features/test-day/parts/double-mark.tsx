@@ -6,11 +6,13 @@ import { Button } from '#src/ui/button.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { useMayCall } from '#src/web/office/staff-key.ts';
 
 type Verdict = 'same' | 'different';
 
 /** Says that another account registered what is likely the same child, and lets staff decide. */
-export function DoubleMark({ row, mayDecide }: { row: RosterRow; mayDecide: boolean }) {
+export function DoubleMark({ row }: { row: RosterRow }) {
+  const mayDecide = useMayCall(settleDoubleEndpoint);
   const [isOpen, setOpen] = useState(false);
   const [verdict, setVerdict] = useState<Verdict>(row.double?.isSame ? 'same' : 'different');
   const { double } = row;

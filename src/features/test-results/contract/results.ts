@@ -107,7 +107,7 @@ export const undoResultsEndpoint = endpoint('POST /api/office/result-pastes/:imp
 
 export const publishResultsEndpoint = endpoint('PUT /api/office/test-sessions/:sessionId/results-time', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.results,
   summary:
     'Sets when the results of a session are shown and told (Seoul wall-clock); blank takes it back before then.',
   input: z.strictObject({
@@ -120,7 +120,7 @@ export const publishResultsEndpoint = endpoint('PUT /api/office/test-sessions/:s
 
 export const answerAppealEndpoint = endpoint('POST /api/office/registrations/:registrationNo/appeal', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.results,
   summary: 'Answers an appeal once; the guardian sees it with the result.',
   input: z.strictObject({
     registrationNo,

@@ -33,7 +33,7 @@ export default function ResultsPage() {
   const [way, setWay] = useState<'cells' | 'file' | null>(null);
   const turn = (to: 'cells' | 'file') => setWay(way === to ? null : to);
   const may = useOfficeSessions().data?.may;
-  const mayPlan = may?.plan ?? false;
+  const mayPublish = may?.publish ?? false;
   const mayMark = may?.mark ?? false;
   const head = useQuery({
     queryKey: ['office', 'results', sessionId],
@@ -62,7 +62,7 @@ export default function ResultsPage() {
           </>
         )}
       </PageHead>
-      <Publishing head={head.data} mayPlan={mayPlan} />
+      <Publishing head={head.data} mayPlan={mayPublish} />
       {way === 'cells' && (
         <Card>
           <ScoreCells head={head.data} onDone={() => setWay(null)} />
@@ -96,7 +96,7 @@ export default function ResultsPage() {
         filters={filters}
         empty={<EmptyState title="조건에 맞는 학생이 없습니다." />}
       />
-      <Appeals appealed={head.data.appealed} mayAnswer={mayPlan} />
+      <Appeals appealed={head.data.appealed} mayAnswer={mayPublish} />
       <Pastes pastes={head.data.pastes} mayUndo={mayMark && !head.data.isOut} />
     </section>
   );

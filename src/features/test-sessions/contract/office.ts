@@ -63,6 +63,7 @@ export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-session
       /** Entering marks; showing them to families is planning. */
       mark: z.boolean(),
       seeResults: z.boolean(),
+      publish: z.boolean(),
     }),
     tests: z.array(OfficeTest),
     sessions: z.array(OfficeSession),
@@ -131,7 +132,7 @@ export const sessionFields = {
 
 export const createSessionEndpoint = endpoint('POST /api/office/test-sessions', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Plans a session in an own branch; it is a draft until it is opened. Times are Seoul wall-clock.',
   isCreating: true,
   input: z.strictObject({ testId: id, branchId: id, ...sessionFields }),
@@ -142,7 +143,7 @@ const ofSession = z.strictObject({ sessionId: id });
 
 export const openSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/open', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Shows a session to parents; registration starts at its opening time.',
   input: ofSession.extend({ version: versionInput, reason: reasonInput }),
   data: OfficeSession,
@@ -150,7 +151,7 @@ export const openSessionEndpoint = endpoint('POST /api/office/test-sessions/:ses
 
 export const closeSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/close', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Takes a session back from parents; registrations stay.',
   input: ofSession.extend({ version: versionInput, reason: reasonInput }),
   data: OfficeSession,
@@ -158,7 +159,7 @@ export const closeSessionEndpoint = endpoint('POST /api/office/test-sessions/:se
 
 export const resizeSessionEndpoint = endpoint('PATCH /api/office/test-sessions/:sessionId/capacity', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'Changes the number of seats; never below those taken. New seats are offered to those who wait.',
   input: z.strictObject({ sessionId: id, capacity, version: versionInput }),
   data: OfficeSession,

@@ -6,7 +6,7 @@ import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
 export const noticeEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/notice', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary:
     'Tells the guardians of these registrations something about their session, by text; information only.',
   idempotent: true,

@@ -22,7 +22,7 @@ export const offerSeatEndpoint = endpoint('POST /api/office/test-sessions/:sessi
 
 export const setOffersEndpoint = endpoint('PUT /api/office/test-sessions/:sessionId/offers', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary:
     'Whether freed seats are offered to the line by themselves or staff choose who gets them, and from when a party nobody can seat together is passed.',
   input: z.strictObject({

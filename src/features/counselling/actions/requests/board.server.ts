@@ -110,7 +110,7 @@ export async function readBoard(
       .filter((one) => branchIds === null || branchIds.includes(one.id))
       .map(({ id, name }) => ({ id, name })),
     myId: actor.staffId,
-    mayPlan: mayDo(actor.role, 'branch'),
+    mayPlan: mayDo(actor, 'branch'),
     mayTake: branchIds !== null,
   };
 }

@@ -63,7 +63,7 @@ export async function itemsOf(
     BlueprintSnapshot.parse(row.blueprint).domains.map(({ domainId, name }) => [domainId, name]),
   );
   // Whoever marks sees keys, and nobody while the test is being sat.
-  const seesKeys = mayDo(actor.role, 'marking') && isClosed(row.state);
+  const seesKeys = mayDo(actor, 'marking') && isClosed(row.state);
   return items.map((item) => {
     const version = versions.get(item.version_id);
     const keyed = keys.get(inForce.get(item.version_id)?.keyVersionId ?? 0) ?? version;
@@ -113,13 +113,13 @@ export function mayOf(
     now,
   }: { readonly isReleasedAtOnce: boolean; readonly waiting: Waiting; readonly now: Date },
 ): OfficeDetail['may'] {
-  const isDecider = mayDo(actor.role, 'marking');
+  const isDecider = mayDo(actor, 'marking');
   const state = row.state;
   const isBeforeClose = ['created', 'consented', 'in_progress'].includes(state);
   return {
     release:
       isDecider &&
-      (isReleasedAtOnce || mayDo(actor.role, 'headOffice')) &&
+      (isReleasedAtOnce || mayDo(actor, 'headOffice')) &&
       state !== 'released' &&
       releaseRefusal(state, waiting) === null,
     void: isDecider && mayMove(state, 'void'),
@@ -129,9 +129,9 @@ export function mayOf(
     mark: isDecider && (state === 'review' || state === 'scored'),
     markShown: isDecider && state === 'released',
     decideLate: isDecider && ['scored', 'review', 'released'].includes(state) && waiting.late.length > 0,
-    decideLevel: mayDo(actor.role, 'branch') && (state === 'scored' || state === 'released'),
+    decideLevel: mayDo(actor, 'branch') && (state === 'scored' || state === 'released'),
     reopen: isDecider && (state === 'void' || isReopenable(row, now)),
-    correctKey: mayDo(actor.role, 'headOffice') && isClosed(state),
+    correctKey: mayDo(actor, 'headOffice') && isClosed(state),
     accept: isDecider && ['scored', 'review', 'released'].includes(state),
     replay: isDecider && isClosed(state) && BlueprintSnapshot.parse(row.blueprint).mode === 'adaptive',
   };

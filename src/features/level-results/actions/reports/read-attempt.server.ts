@@ -80,7 +80,7 @@ export async function readForStaff(
       level: result?.level ?? null,
       notices: integrity.length,
     }),
-    guardianMobile: mayDo(actor.role, 'families') ? maskPhone(row.guardian_mobile) : '',
+    guardianMobile: mayDo(actor, 'families') ? maskPhone(row.guardian_mobile) : '',
     startedAt: iso(row.started_at),
     deadlineAt: iso(row.deadline_at),
     extraTimePercent: row.extra_time_percent,

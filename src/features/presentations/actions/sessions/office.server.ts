@@ -95,9 +95,9 @@ export async function readChoices(
   const [titles, branches] = await Promise.all([listTitles(academy.db), listBranches(academy.db)]);
   const own = branches.filter((branch) => actor.branchIds === null || actor.branchIds.includes(branch.id));
   return {
-    mayPlan: mayDo(actor.role, 'branch'),
-    mayReadSurvey: mayDo(actor.role, 'sessions'),
-    seesFamilies: mayDo(actor.role, 'families'),
+    mayPlan: mayDo(actor, 'planning'),
+    mayReadSurvey: mayDo(actor, 'sessions'),
+    seesFamilies: mayDo(actor, 'families'),
     titles: titles.map(({ presentationId, title }) => ({ presentationId, title })),
     branches: own.map(({ id, name }) => ({ id, name })),
   };

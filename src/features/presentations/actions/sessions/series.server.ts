@@ -84,10 +84,10 @@ export async function copySession(
 
 /** The head office everything; a manager what is held in own branches only. */
 async function mayEdit(academy: Academy, actor: StaffActor, presentationId: number): Promise<boolean> {
-  if (actor.branchIds === null) return mayDo(actor.role, 'headOffice');
+  if (actor.branchIds === null) return mayDo(actor, 'headOffice');
   const own = new Set(actor.branchIds);
   const held = await store.listBranchesOf(academy.db, presentationId);
-  return mayDo(actor.role, 'branch') && held.every((id) => own.has(id));
+  return mayDo(actor, 'planning') && held.every((id) => own.has(id));
 }
 
 /** What a presentation is about. */

@@ -47,11 +47,13 @@ export interface SavedViews {
 export interface Staff {
   created_at: Timestamp;
   email: string;
+  given_rights: Generated<string[]>;
   id: Generated<number>;
   name: string;
   password_hash: string | null;
   role: 'counsellor' | 'desk' | 'editor' | 'examiner' | 'manager' | 'owner' | 'privacy';
   status: Generated<'active' | 'left'>;
+  taken_rights: Generated<string[]>;
   totp_last_step: Generated<number>;
   totp_sealed: string | null;
   version: Generated<number>;
@@ -70,7 +72,7 @@ export interface StaffDevices {
 }
 
 export interface StaffGrants {
-  action: 'joined' | 'left' | 'recovered' | 'reset' | 'returned' | 'role';
+  action: 'joined' | 'left' | 'recovered' | 'reset' | 'returned' | 'rights' | 'role';
   after: Stored<'staff_grants.after'> | null;
   at: Timestamp;
   before: Stored<'staff_grants.before'> | null;
