@@ -13,6 +13,7 @@ import { events } from './boards/events.ts';
 import { faqs } from './boards/faq.ts';
 import { moreFaqs } from './boards/faq-more.ts';
 import { demoFile } from './boards/files.ts';
+import { laterColumns } from './boards/later-columns.ts';
 import { learningPosts } from './boards/learning.ts';
 import { documentOf } from './boards/markup.ts';
 import { newsPosts } from './boards/news.ts';
@@ -48,6 +49,7 @@ const written = [
   ...seminars,
   ...events,
   ...columns,
+  ...laterColumns,
   ...peeks,
   ...reports,
   ...cases,

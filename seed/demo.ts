@@ -12,6 +12,7 @@ import { seedMessageTemplates } from './message-templates.ts';
 import { seedPopups } from './popups.ts';
 import { seedPresentations } from './presentations.ts';
 import { seedPrivacy } from './privacy.ts';
+import { seedReviews } from './reviews.ts';
 import { seedSite } from './site.ts';
 import { seedStaff } from './staff.ts';
 import { seedTeachers } from './teachers.ts';
@@ -27,6 +28,7 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedBoards(academy);
   await seedPopups(academy);
   await seedStaff(academy);
+  await seedReviews(academy);
   await seedMessageTemplates(academy);
   await seedCounselling(academy);
   await seedItems(academy);

@@ -6,7 +6,7 @@ import { declaredEndpoints, fieldsOf } from './declared.ts';
 /** The last words of calls that act on what is there, or make nothing that stays: doing them twice changes nothing more. */
 const acts = new Set(
   `acknowledge answer appeal approve ask attendance cancel cancel-quotes cash-returned check check-ins checks clear close code decide
-   decline difference double end enrol expel export forget free free-seat handled helped import invitation leave level live move no-shows
+   decline difference double end enrol expel export forget free free-seat handled helped hide import invitation leave level live move no-shows
    offers open package password pause percent preview publish read recovery recovery-codes release release-way releases
    remove reopen reopened resend reset resolve restore results retest-told retire retired retry return revive revoke show sheet
    sign-out signin signout simulations state stop tell time undo unmask unschedule uploads item-media withdraw families

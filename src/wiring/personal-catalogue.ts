@@ -31,6 +31,7 @@ import { proofsTables } from '#src/features/proofs/personal.ts';
 import { publishingTables } from '#src/features/publishing/personal.ts';
 import { paidContracts } from '#src/features/registrations/actions/personal-data.server.ts';
 import { registrationsTables } from '#src/features/registrations/personal.ts';
+import { reviewsTables } from '#src/features/reviews/personal.ts';
 import { seatsTables } from '#src/features/seats/personal.ts';
 import { sessionsTables } from '#src/features/sessions/personal.ts';
 import { settingUpTables } from '#src/features/setting-up/personal.ts';
@@ -79,6 +80,7 @@ export const declaredTables = [
   presentationDayTables,
   proofsTables,
   publishingTables,
+  reviewsTables,
   seatsTables,
   settingUpTables,
   siteTables,
@@ -126,6 +128,7 @@ export const personalCatalogue: Catalogue = {
   ...presentationDayTables,
   ...proofsTables,
   ...publishingTables,
+  ...reviewsTables,
   ...seatsTables,
   ...settingUpTables,
   ...siteTables,

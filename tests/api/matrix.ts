@@ -1178,6 +1178,26 @@ const byHand: Readonly<Record<string, Row>> = {
     'owner editor',
     common('popups stand on the site of all branches', { path: { popupId: 1 }, json: {} }),
   ),
+  'POST /api/office/reviews': staff(
+    'owner editor',
+    common('reviews are shown on the site of all branches', { json: {} }),
+  ),
+  'PUT /api/office/reviews/:reviewId': staff(
+    'owner editor',
+    common('reviews are shown on the site of all branches', { path: { reviewId: 1 } }),
+  ),
+  'POST /api/office/reviews/:reviewId/approve': staff(
+    'owner editor',
+    common('reviews are shown on the site of all branches', { path: { reviewId: 1 }, json: { version: 1 } }),
+  ),
+  'POST /api/office/reviews/:reviewId/hide': staff(
+    'owner editor',
+    common('reviews are shown on the site of all branches', { path: { reviewId: 1 }, json: {} }),
+  ),
+  'POST /api/office/reviews/:reviewId/withdraw': staff(
+    'owner editor',
+    common('reviews are shown on the site of all branches', { path: { reviewId: 1 }, json: {} }),
+  ),
   'GET /api/office/teachers/branches': staff('owner editor'),
   'POST /api/office/teachers': staff(
     'owner editor',

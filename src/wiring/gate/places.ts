@@ -1,17 +1,19 @@
 import { branchPagesApi } from '#src/features/branch-pages/api.server.ts';
 import { branchesApi } from '#src/features/branches/api.server.ts';
 import { popupsApi } from '#src/features/popups/api.server.ts';
+import { reviewsApi } from '#src/features/reviews/api.server.ts';
 import { schoolsApi } from '#src/features/schools/api.server.ts';
 import { teachersApi } from '#src/features/teachers/api.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Gate } from '#src/platform/http/serve.ts';
 import { branchHooks } from '../office-hooks.ts';
 
-/** Where the academy is, who teaches there, which schools there are around it, and what it puts up for a while. */
+/** Where the academy is, who teaches there, which schools there are around it, what it puts up for a while, and what families say of it. */
 export function placesApi(gate: Gate, academy: Academy): void {
   branchesApi(gate, academy, branchHooks);
   teachersApi(gate, academy);
   branchPagesApi(gate, academy);
   schoolsApi(gate, academy);
   popupsApi(gate, academy);
+  reviewsApi(gate, academy);
 }

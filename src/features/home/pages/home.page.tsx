@@ -6,6 +6,7 @@ import { CallToAction, Hero, HomeSection, Programmes } from '#src/features/home/
 import { WhatOpens } from '#src/features/home/parts/what-opens.tsx';
 import { listSessions as listPresentations } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { listSessions } from '#src/features/registrations/actions/coming.server.ts';
+import { shownReviews } from '#src/features/reviews/actions/shown.server.ts';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import { TeacherCard } from '#src/features/teachers/parts/teacher-card.tsx';
 import { asCard } from '#src/features/teachers/rules/teachers.ts';
@@ -77,21 +78,24 @@ export const handle = { reads: [] } satisfies PageHandle;
 /** More than are shown at once: the browser chooses among them by the grade. */
 const mostSent = { tests: 24, presentations: 9 } as const;
 const teachersShown = 4;
+const reviewsShown = 2;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
   const now = academy.clock.now();
-  const [branches, programmes, tests, coming, notices, news, works, identity, teachers] = await Promise.all([
-    listBranches(academy.db),
-    shownProgrammes(academy.db),
-    listSessions(academy, {}),
-    listPresentations(academy, {}),
-    newestOf(academy.db, ['notice'], { limit: 5, now }),
-    newestOf(academy.db, ['news', 'columns', 'seminar'], { limit: 5, now }),
-    newestOf(academy.db, ['bestReport', 'experienceCase'], { limit: 4, now }),
-    readIdentity(academy.db),
-    listTeachers(academy.db),
-  ]);
+  const [branches, programmes, tests, coming, notices, news, works, identity, teachers, reviews] =
+    await Promise.all([
+      listBranches(academy.db),
+      shownProgrammes(academy.db),
+      listSessions(academy, {}),
+      listPresentations(academy, {}),
+      newestOf(academy.db, ['notice'], { limit: 5, now }),
+      newestOf(academy.db, ['news', 'columns', 'seminar'], { limit: 5, now }),
+      newestOf(academy.db, ['bestReport', 'experienceCase'], { limit: 4, now }),
+      readIdentity(academy.db),
+      listTeachers(academy.db),
+      shownReviews(academy.db, { most: reviewsShown }),
+    ]);
   const sessions = tests.sessions.filter(({ state }) => state !== 'closed').slice(0, mostSent.tests);
   const presentations = coming.sessions.filter(({ state }) => state !== 'closed' && state !== 'cancelled');
   return {
@@ -105,6 +109,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     notices,
     news,
     works,
+    reviews,
     verification: {
       naver: academy.config.NAVER_SITE_VERIFICATION ?? null,
       google: academy.config.GOOGLE_SITE_VERIFICATION ?? null,
@@ -113,8 +118,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { branches, programmes, sessions, presentations, serverNow, notices, news, works, texts, teachers } =
-    loaderData;
+  const {
+    branches,
+    programmes,
+    sessions,
+    presentations,
+    serverNow,
+    notices,
+    news,
+    works,
+    texts,
+    teachers,
+    reviews,
+  } = loaderData;
   return (
     <>
       <Hero texts={texts} />
@@ -149,13 +165,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HomeSection title="공지와 소식">
         <Headlines notices={notices} news={news} />
       </HomeSection>
-      {works.length > 0 && (
+      {works.length + reviews.length > 0 && (
         <HomeSection
-          title="아이들의 리포트와 기록"
-          lead="보호자의 동의를 받은 리포트와 학습 사례입니다."
-          more={['/bestReport', '우수 리포트']}
+          title={reviews.length > 0 ? '아이들의 기록과 수업 후기' : '아이들의 리포트와 기록'}
+          lead="모두 동의를 받아 싣습니다."
+          {...(works.length > 0 && { more: ['/bestReport', '우수 리포트'] as const })}
         >
-          <WorkCards posts={works} />
+          <WorkCards posts={works} reviews={reviews} />
         </HomeSection>
       )}
       <CallToAction />

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import type { PostListRow } from '#src/features/boards/contract/posts.ts';
 import { PostCover } from '#src/features/boards/parts/post-cover.tsx';
 import { boards } from '#src/features/boards/rules/boards.ts';
+import type { ShownReview } from '#src/features/reviews/contract/shown.ts';
+import { Review } from '#src/features/reviews/parts/reviews.tsx';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 
@@ -65,8 +67,13 @@ function HeadlineList({ title, to, posts, hasBoard }: ListProps) {
   );
 }
 
-/** Reports and cases, each under the picture it has everywhere. */
-export function WorkCards({ posts }: { posts: readonly PostListRow[] }) {
+interface WorkProps {
+  readonly posts: readonly PostListRow[];
+  readonly reviews: readonly ShownReview[];
+}
+
+/** Reports and cases, each under the picture it has everywhere, and what families say, in the same row on a phone. */
+export function WorkCards({ posts, reviews }: WorkProps) {
   return (
     <SwipeRow columns="sm:grid-cols-2 lg:grid-cols-4">
       {posts.map((post) => (
@@ -84,6 +91,11 @@ export function WorkCards({ posts }: { posts: readonly PostListRow[] }) {
             </h3>
             <p className="line-clamp-2 text-ink-soft">{post.summary}</p>
           </div>
+        </li>
+      ))}
+      {reviews.map((review) => (
+        <li key={`review-${review.reviewId}`} className="lg:col-span-2">
+          <Review review={review} isShort />
         </li>
       ))}
     </SwipeRow>

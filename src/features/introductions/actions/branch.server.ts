@@ -9,6 +9,7 @@ import { closedDays, comingHolidays, openState } from '#src/features/branches/ru
 import { roomKinds } from '#src/features/branches/rules/rooms.ts';
 import { readWalk } from '#src/features/branches/rules/walk.ts';
 import { listSessions } from '#src/features/presentations/actions/bookings/own.server.ts';
+import { shownReviews } from '#src/features/reviews/actions/shown.server.ts';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import { asCard } from '#src/features/teachers/rules/teachers.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -20,6 +21,7 @@ const daysAhead = 60;
 const closedShown = 3;
 const noticesShown = 4;
 const presentationsShown = 3;
+const reviewsShown = 3;
 const noticeBoards = new Set(['notice', 'news', 'promotion', 'seminar']);
 
 /** All that is known of a branch, each thing from where it is kept; null where there is no such branch. */
@@ -39,11 +41,12 @@ export async function readShownBranch(academy: Academy, code: string): Promise<S
     listTeachers(db),
     shownProgrammes(db),
   ]);
-  const [holidays, closures, posts, coming] = await Promise.all([
+  const [holidays, closures, posts, coming, reviews] = await Promise.all([
     holidaysFrom(today, daysAhead),
     closuresByBranch(db, today, daysAhead),
     searchPosts(db, short, now),
     listSessions(academy, { branchId: branch.id }),
+    shownReviews(db, { branchId: branch.id, most: reviewsShown }),
   ]);
   const closed = closures.get(branch.id) ?? [];
   return {
@@ -67,5 +70,6 @@ export async function readShownBranch(academy: Academy, code: string): Promise<S
       .slice(0, noticesShown)
       .map(({ id, title, publishedAt }) => ({ id, title, publishedAt })),
     presentations: coming.sessions.filter(({ state }) => state !== 'cancelled').slice(0, presentationsShown),
+    reviews,
   };
 }

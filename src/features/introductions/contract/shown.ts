@@ -5,6 +5,7 @@ import type { Walk } from '#src/features/branches/rules/walk.ts';
 import type { OpenClass } from '#src/features/classes/contract/classes.ts';
 import type { SessionView } from '#src/features/presentations/contract/bookings.ts';
 import type { SessionView as TestSession } from '#src/features/registrations/contract/registrations.ts';
+import type { ShownReview } from '#src/features/reviews/contract/shown.ts';
 import type { CardTeacher } from '#src/features/teachers/contract/teachers.ts';
 
 /** A class as a card shows it. */
@@ -68,6 +69,7 @@ export interface ShownBranch {
   readonly lines: readonly ShuttleLine[];
   readonly notices: readonly { readonly id: number; readonly title: string; readonly publishedAt: string }[];
   readonly presentations: readonly SessionView[];
+  readonly reviews: readonly ShownReview[];
 }
 
 /** A session of an entrance test, as anybody may read of it. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ShuttleLines } from '#src/features/branch-pages/parts/shuttle-lines.tsx';
 import { WalkFigure } from '#src/features/branches/parts/walk-figure.tsx';
 import { ComingPresentations } from '#src/features/home/parts/coming-presentations.tsx';
+import { ReviewStrip } from '#src/features/reviews/parts/reviews.tsx';
 import { TuitionNote, TuitionTable } from '#src/features/site/parts/tuition-table.tsx';
 import { TeacherCard, TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
 import { ownShortName } from '#src/shared/identity/own-name.ts';
@@ -23,7 +24,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** What a mother asks of a branch, in the order in which she asks it; what there is not is left out. */
 export function BranchBody({ shown }: { shown: ShownBranch }) {
-  const { branch, director, teachers, classes, tuitions, rooms, lines, notices, presentations } = shown;
+  const { branch, director, teachers, classes, tuitions, rooms, lines, notices, presentations, reviews } =
+    shown;
   return (
     <>
       {director && (
@@ -48,6 +50,7 @@ export function BranchBody({ shown }: { shown: ShownBranch }) {
         </Part>
       )}
       <TeacherStrip title="이 분원의 선생님" teachers={teachers} />
+      <ReviewStrip reviews={reviews} />
       <Part title="오시는 길">
         <Way shown={shown} />
       </Part>

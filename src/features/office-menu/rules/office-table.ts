@@ -170,6 +170,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     faq: { page: 'cms/faq', of: 'pages' },
     popups: { page: 'popups/popups', label: '팝업과 띠 배너', tab: '팝업', roles: rights.content },
     teachers: { page: 'teachers/teachers', label: '강사 소개', roles: rights.content },
+    reviews: { page: 'reviews/reviews', label: '수업 후기', roles: rights.content },
     programmes: { page: 'branches/programmes', label: '프로그램', roles: rights.content },
     portraits: { page: 'cms/portraits', label: '사진과 글 동의', roles: rights.content },
     'unused-files': { page: 'cms/unused-files', label: '쓰지 않는 파일', roles: rights.content },

@@ -2,6 +2,8 @@ import { listBranches, listTuitions } from '#src/features/branches/actions/branc
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { levelsOfProgramme } from '#src/features/classes/actions/levels.server.ts';
 import { LevelLegend } from '#src/features/level-results/parts/level-note.tsx';
+import { shownReviews } from '#src/features/reviews/actions/shown.server.ts';
+import { ReviewStrip } from '#src/features/reviews/parts/reviews.tsx';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import { TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
 import { asCard } from '#src/features/teachers/rules/teachers.ts';
@@ -23,6 +25,7 @@ export const handle = { reads: [], isTitled: true } satisfies PageHandle;
 
 /** More stand on the page of the teachers. */
 const teachersShown = 6;
+const reviewsShown = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
@@ -30,14 +33,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = (await findPage(db, path)) ?? (await meanwhile(db, path));
   const programme = page.programme;
   const hasMap = page.blocks.some(({ kind }) => kind === 'map');
-  const [tuitions, branches, teachers, levels] = await Promise.all([
+  const [tuitions, branches, teachers, levels, reviews] = await Promise.all([
     programme ? listTuitions(db, clock.now(), programme) : [],
     programme || hasMap ? listBranches(db) : [],
     programme ? listTeachers(db) : [],
     programme ? levelsOfProgramme(db, programme) : [],
+    programme ? shownReviews(db, { programme, most: reviewsShown }) : [],
   ]);
   const own = teachers.filter((one) => programme !== null && one.programmes.includes(programme));
-  return { page, tuitions, branches, teachers: own.slice(0, teachersShown).map(asCard), levels };
+  return { page, tuitions, branches, teachers: own.slice(0, teachersShown).map(asCard), levels, reviews };
 }
 
 /** Nobody has written it yet: it stands in the menu all the same. */
@@ -102,12 +106,13 @@ function questionsOf(page: Shown['page']) {
 }
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { page, tuitions, branches, teachers, levels } = loaderData;
+  const { page, tuitions, branches, teachers, levels, reviews } = loaderData;
   return (
     <article className="grid grid-cols-1 gap-6">
       <Blocks blocks={page.blocks} branches={branches} />
       <LevelLegend names={levels} />
       <TeacherStrip title="가르치는 선생님" teachers={teachers} />
+      <ReviewStrip reviews={reviews} />
       {tuitions.length > 0 && (
         <>
           <h2 className="mt-6 text-xl">분원별 교습비</h2>

@@ -36,6 +36,7 @@ import type { RefundPolicies } from './ground/policies.ts';
 import type { RegistrationGroups, Registrations, TestAccountRules, TestChildDoubles, TestWaitEntries, TestWaits } from './entrance-test/registrations.ts';
 import type { RegistrationNotices, TestAlarms } from './entrance-test/waitlist.ts';
 import type { ResultHistory, ResultImports, TestAppeals, TestResults } from './entrance-test/test-results.ts';
+import type { Reviews } from './words/reviews.ts';
 import type { RoundEvents, RoundTicketChildren, RoundTickets, TestRounds } from './entrance-test/opening.ts';
 import type { SeatHolds, SeatPools, SeatWaitCounts, SeatWaits, ServiceBeat } from './ground/seats.ts';
 import type { SetUpWaivers } from './ground/setting-up.ts';
@@ -184,6 +185,7 @@ export interface DB {
   registrations: Registrations;
   result_history: ResultHistory;
   result_imports: ResultImports;
+  reviews: Reviews;
   round_events: RoundEvents;
   round_ticket_children: RoundTicketChildren;
   round_tickets: RoundTickets;

@@ -1,0 +1,70 @@
+import { legalCheck } from '#src/features/publishing/rules/legal/legal-check.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
+
+/** What the fields of a review are called, in the form, in messages and in the history. */
+export const reviewLabels = {
+  branch: '분원',
+  programme: '과정',
+  teller: '쓴 사람',
+  grade: '쓸 때 학년',
+  writtenOn: '쓴 날',
+  body: '후기',
+  isRewarded: '대가',
+  consenter: '동의하신 분',
+  consentedOn: '동의한 날',
+  evidence: '동의를 받은 방법',
+  state: '상태',
+} as const;
+
+export const tellerLabels = { guardian: '보호자', student: '학생' } as const;
+export type Teller = keyof typeof tellerLabels;
+
+export const stateLabels = { waiting: '승인 대기', shown: '공개', withdrawn: '동의 철회' } as const;
+export type ReviewState = keyof typeof stateLabels;
+
+interface Dated {
+  readonly approvedAt: Date | null;
+  readonly withdrawnAt: Date | null;
+}
+
+/** What families see of it. */
+export function stateOf({ approvedAt, withdrawnAt }: Dated): ReviewState {
+  if (withdrawnAt) return 'withdrawn';
+  return approvedAt ? 'shown' : 'waiting';
+}
+
+/** Who tells it, without a name: `초4 보호자`. */
+export const tellerOf = ({ grade, teller }: { readonly grade: number; readonly teller: Teller }): string =>
+  `${gradeLabel(grade)} ${tellerLabels[teller]}`;
+
+/** `2026년 9월` of a day. */
+export const monthOf = (day: string): string => `${day.slice(0, 4)}년 ${Number(day.slice(5, 7))}월`;
+
+/** Whoever wrote it down does not approve it; the owner may, who in a small academy is alone. */
+export const mayApprove = (
+  { editedBy }: { readonly editedBy: number },
+  { staffId, role }: { readonly staffId: number; readonly role: string },
+): boolean => role === 'owner' || staffId !== editedBy;
+
+/** What the legal check of posts says of the words; names of children are no part of the consent to a review. */
+export function textFaults(body: string): { readonly stop: string | null; readonly ask: string | null } {
+  const findings = legalCheck({
+    texts: [body],
+    missing: [],
+    evidence: '',
+    // The foot of each page has the registration number, and every programme's page its tuition.
+    showsTuition: true,
+    isRecruiting: false,
+    showsStudents: false,
+    pictures: 0,
+    picturesWithoutAlt: 0,
+    consents: [],
+  });
+  const said = (severity: 'stop' | 'ask') => {
+    const found = findings.find((one) => one.severity === severity);
+    if (!found) return null;
+    const sentence = found.code === 'student' ? '후기에는 학생의 이름을 적지 않습니다.' : found.sentence;
+    return `${sentence} (${found.excerpt})`;
+  };
+  return { stop: said('stop'), ask: said('ask') };
+}
