@@ -11,15 +11,21 @@ import {
   startAdaptive,
 } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import { drawSeed, type Random, seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
-import { growthOf } from '#src/features/measurement/rules/placing/growth.ts';
+import { growthOf, type Measured } from '#src/features/measurement/rules/placing/growth.ts';
 import {
   chooseRetest,
   type RetestItem,
   unseenItems,
 } from '#src/features/measurement/rules/placing/retest.ts';
-import { retestLength, smallestBy } from '#src/features/measurement/rules/placing/retest-length.ts';
-import { probability } from '#src/features/measurement/rules/response-models.ts';
-import type { SimulatedItem } from '#src/features/measurement/rules/simulation.ts';
+import {
+  chanceToShow,
+  errorBy,
+  retestLength,
+  smallestBy,
+  wishedGain,
+  wishedSe,
+} from '#src/features/measurement/rules/placing/retest-length.ts';
+import { answerTo, type SimulatedItem } from '#src/features/measurement/rules/simulation.ts';
 
 const students = 600;
 /** True gains in logits: none, what a retest should show in half of the cases, a level of the shipped cuts. */
@@ -28,8 +34,9 @@ const gains = [0, 0.8, 1.2] as const;
 /** What calibration on some hundred answers leaves: b known to 0.15, items as different as items are. */
 function calibrated(random: Random) {
   return (item: Parameters<typeof byRating>[0]): Known => {
-    const { b, c } = byRating(item).truth;
-    const truth = { a: Math.exp(0.3 * random.normal()), b: b + 0.8 * random.normal(), c, seB: 0 };
+    const { a, b, c, steps } = byRating(item).truth;
+    const own = { a: a * Math.exp(0.3 * random.normal()), b: b + 0.8 * random.normal(), c, seB: 0 };
+    const truth = steps ? { ...own, steps } : own;
     return { truth, believed: { ...truth, b: truth.b + 0.15 * random.normal(), seB: 0.15 } };
   };
 }
@@ -43,13 +50,8 @@ interface Sitting {
   readonly random: Random;
 }
 
-function answerTo({ truth, parameters }: SimulatedItem, { theta, random }: Sitting): 0 | 1 {
-  const met = truth ? { ...truth, b: truth.b + truth.seB * random.normal() } : parameters;
-  return random.next() < probability(met, theta) ? 1 : 0;
-}
-
 function sitPaper(items: readonly SimulatedItem[], sitting: Sitting): Sat {
-  const responses = items.map((item) => answerTo(item, sitting));
+  const responses = items.map((item) => answerTo(item, sitting.theta, sitting.random));
   const parameters = items.map((item) => item.parameters);
   return { ...eap(parameters, responses, { prior: bandPrior }), ids: items.map(({ id }) => id) };
 }
@@ -62,7 +64,11 @@ function sitAdaptive(bank: readonly SimulatedItem[], rules: AdaptiveRules, sitti
     if (step.kind === 'stop')
       return { theta: state.theta, se: state.se, ids: state.given.map(({ id }) => id) };
     const item = step.item as SimulatedItem;
-    state = answerAdaptive(state, { ...item, response: answerTo(item, sitting) }, rules);
+    state = answerAdaptive(
+      state,
+      { ...item, response: answerTo(item, sitting.theta, sitting.random) },
+      rules,
+    );
   }
 }
 
@@ -70,8 +76,15 @@ interface Pair {
   readonly length: number;
   readonly smallest: number;
   readonly first: Sat;
-  /** Of each true gain whether the report tells it. */
-  readonly told: readonly boolean[];
+  readonly told: readonly Told[];
+  /** How often a gain of 80 points is told, as families read it before. */
+  readonly reckoned: number;
+}
+
+/** Of a true gain whether the report tells it; and whether it would by the two results with the errors stated in them. */
+interface Told {
+  readonly isTold: boolean;
+  readonly wasTold: boolean;
 }
 
 /** Lays a test and its retests out as the product does, and lets students sit them. */
@@ -105,30 +118,49 @@ function pairsOf(plan: SeedPlan, knownOf: (item: Parameters<typeof byRating>[0])
       const family = pool.find(({ id }) => id === item.id)?.family ?? null;
       return unseen.has(item.id) ? [{ ...item, isMet: family !== null && met.has(family) }] : [];
     });
-    const forGrowth = { ...rules, minItems: planned, maxItems: length, isForGrowth: true as const };
+    const { spread: _spread, ...sharp } = rules;
+    const forGrowth = {
+      ...sharp,
+      minItems: planned,
+      maxItems: length,
+      isForGrowth: true as const,
+      startsAt: first.theta,
+      stopSe: wishedSe(first.se, rules.prior.sd) ?? 0,
+    };
     const chosen = chooseRetest(pool, first.ids, { count: length, theta: first.theta, weakDomains: [] });
     const told = gains.map((gain) => {
       const later = { theta: theta + gain, random };
       const after = plan.adaptive
         ? sitAdaptive(fresh, forGrowth, later)
         : sitPaper(itemsOf(chosen.itemIds), later);
-      return growthOf(first, after, true).verdict === 'clear-growth';
+      const isClear = (one: Measured, other: Measured) =>
+        growthOf(one, other, true).verdict === 'clear-growth';
+      const prior = bandPrior;
+      return {
+        isTold: isClear({ ...first, prior }, { ...after, prior }),
+        wasTold: isClear({ theta: first.theta, se: first.se }, { theta: after.theta, se: after.se }),
+      };
     });
-    return { length, smallest: smallestBy(sat, length), first, told };
+    const errors = { before: first.se, after: errorBy(sat, length), priorSd: sat.priorSd };
+    const reckoned = chanceToShow(wishedGain, errors);
+    return { length, smallest: smallestBy(sat, length), first, told, reckoned };
   });
 }
 
 /** A line of the table: of the students who gained so much, the share told that they grew. */
 function growthLine(name: string, pairs: readonly Pair[]): string {
   const mean = (of: (one: Pair) => number) => pairs.reduce((sum, one) => sum + of(one), 0) / pairs.length;
-  const shares = gains.map((_gain, k) => (100 * mean(({ told }) => (told[k] ? 1 : 0))).toFixed(1));
+  const shareOf = (name: keyof Told) =>
+    gains.map((_gain, k) => (100 * mean(({ told }) => (told[k]?.[name] ? 1 : 0))).toFixed(1));
   const cells = [
     name,
     mean(({ first }) => first.ids.length).toFixed(1),
     mean(({ first }) => first.se).toFixed(3),
     mean(({ length }) => length).toFixed(1),
     Math.round(100 * mean(({ smallest }) => smallest)),
-    ...shares,
+    ...shareOf('isTold'),
+    (100 * mean(({ reckoned }) => reckoned)).toFixed(1),
+    ...shareOf('wasTold'),
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -139,9 +171,9 @@ export function growthBench(print: (line: string) => void): void {
     `\nWhat a retest shows, ${students} students each, on the mathematics of grades 7 to 9 (goal: a gain of 80 points in half of the cases):\n`,
   );
   print(
-    '| first test | questions | SE | retest, questions at most | smallest gain told | told growth: none | of 80 points | of 120 points |',
+    '| first test | questions | SE | retest, questions at most | smallest gain told | told growth: none | of 80 points | of 120 points | reckoned for 80 | by the errors as stated: none | of 80 | of 120 |',
   );
-  print('|---|---|---|---|---|---|---|---|');
+  print('|---|---|---|---|---|---|---|---|---|---|---|---|');
   const fixed = plans.find(({ subject, grades }) => subject === 'math' && grades[0] === 7);
   for (const [name, knownOf] of [
     ['by ratings alone', byRating],

@@ -4,14 +4,19 @@ import { bank } from '#seed/items/bank.ts';
 import { adaptivePlan, plans, type SeedPlan } from '#seed/items/plans.ts';
 import { simulatePlan } from '#seed/items/simulated-plan.ts';
 import { bandPrior, gradePrior } from '#src/features/level-attempts/rules/grade-prior.ts';
+import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
 import { eap } from '#src/features/measurement/rules/ability.ts';
 import { usualAdaptiveRules } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import { calibrateAnswers } from '#src/features/measurement/rules/calibration/calibration.ts';
 import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
 import { type Random, seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
-import { logistic } from '#src/features/measurement/rules/response-models.ts';
-import { runSimulation, type SimulatedItem } from '#src/features/measurement/rules/simulation.ts';
-import { averagedOver, rightOrNot, type UncertainItem } from '#src/features/measurement/rules/uncertainty.ts';
+import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
+import { answerTo, runSimulation, type SimulatedItem } from '#src/features/measurement/rules/simulation.ts';
+import {
+  averagedOver,
+  countedShare,
+  type UncertainItem,
+} from '#src/features/measurement/rules/uncertainty.ts';
 
 const students = 2_000;
 /** Of the shipped tests, whose share placed right is known to 0.7 % so. */
@@ -139,52 +144,22 @@ function coverageOf({
   return `${bias?.toFixed(3)} | ${rmse?.toFixed(3)} | ${meanSe?.toFixed(3)} | ${percent(coverage)}`;
 }
 
-/** One answer to an item of m parts by the generalized partial credit model: its share. */
-function partial(
-  random: Random,
-  { a, b, parts }: { a: number; b: number; parts: number },
-  theta: number,
-): number {
-  const weights = [1];
-  for (let k = 1; k <= parts; k += 1)
-    weights.push((weights[k - 1] ?? 0) * Math.exp(a * (theta - b - (k - (parts + 1) / 2) * 0.6)));
-  let left = random.next() * weights.reduce((sum, one) => sum + one, 0);
-  const at = weights.findIndex((weight) => {
-    left -= weight;
-    return left <= 0;
-  });
-  return Math.max(0, at) / parts;
-}
+/** How students' points are counted: by steps, or, as the control, full marks or not. */
+type Counting = 'steps' | 'full';
 
-/** 9 of 30 items earn part marks: calibrated on 1,500 and scored by one model, full marks or not. */
-function partialCredit(parts: number): string {
-  const random = seededRandom(30 + parts);
-  const truth = Array.from({ length: 30 }, (_, k) => ({
-    a: 1,
-    b: random.normal(),
-    parts: k < 9 ? parts : 1,
-  }));
-  const sat = (theta: number) =>
-    truth.map((item) =>
-      rightOrNot(
-        item.parts > 1
-          ? partial(random, item, theta)
-          : random.next() < logistic(item.a * (theta - item.b))
-            ? 1
-            : 0,
-        false,
-      ),
-    );
-  const found = calibrateAnswers(
-    Array.from({ length: 1_500 }, () => sat(random.normal())),
-    { model: '2pl' },
-  );
-  const used = found.items.map(({ parameters, se }) =>
-    averagedOver({ ...(parameters ?? { a: 1, b: 0, c: 0 }), seB: se.b ?? 0 }),
-  );
+/** Students who answer `truth` by the generalized partial credit model, measured by `used`. */
+function scoredLine(
+  truth: readonly UncertainItem[],
+  used: readonly ItemParameters[],
+  random: Random,
+): string {
   const scored = Array.from({ length: students }, () => {
     const theta = random.normal();
-    return { truth: theta, ...eap(used, sat(theta)) };
+    const shares = truth.map((item) => answerTo(usable(item, 0), theta, random));
+    const counted = shares.map((share, k) =>
+      countedShare(share, { isEssay: false, steps: used[k]?.steps?.length ?? 1 }),
+    );
+    return { truth: theta, ...eap(used, counted) };
   });
   const mean = (of: (one: (typeof scored)[number]) => number) =>
     scored.reduce((sum, one) => sum + of(one), 0) / scored.length;
@@ -192,6 +167,43 @@ function partialCredit(parts: number): string {
   const rmse = Math.sqrt(mean((one) => (one.theta - one.truth) ** 2));
   const covered = mean((one) => (Math.abs(one.theta - one.truth) <= 1.96 * one.se ? 1 : 0));
   return `${bias.toFixed(3)} | ${rmse.toFixed(3)} | ${mean((one) => one.se).toFixed(3)} | ${percent(covered)}`;
+}
+
+/** 9 of 30 items earn their points in steps of their own slopes and places. */
+function partialTruth(parts: number, random: Random): UncertainItem[] {
+  return Array.from({ length: 30 }, (_, k) => {
+    const item = { a: Math.exp(0.3 * random.normal()), b: random.normal(), c: 0, seB: 0 };
+    if (k >= 9) return item;
+    const raw = Array.from(
+      { length: parts },
+      (_step, at) => 0.6 * (at - (parts - 1) / 2) + 0.4 * random.normal(),
+    );
+    const middle = raw.reduce((sum, one) => sum + one, 0) / parts;
+    return { ...item, a: 0.8 * item.a, steps: raw.map((one) => one - middle) };
+  });
+}
+
+/** Such items calibrated on 1,500 students and scored by one model. */
+function partialCredit(parts: number, counting: Counting): string {
+  const random = seededRandom(30 + parts);
+  const truth = partialTruth(parts, random);
+  const steps = truth.map((item) => (counting === 'steps' ? (item.steps?.length ?? 1) : 1));
+  const rows = Array.from({ length: 1_500 }, () => {
+    const theta = random.normal();
+    return truth.map((item) => answerTo(usable(item, 0), theta, random));
+  });
+  const found = calibrateAnswers(rows, { model: '2pl', steps });
+  const used = found.items.map(({ parameters, se }) =>
+    averagedOver({ ...(parameters ?? { a: 1, b: 0, c: 0 }), seB: se.b ?? 0 }),
+  );
+  return scoredLine(truth, used, random);
+}
+
+/** Before anybody has answered them: rated, their steps and slopes the usual ones, all that off by as much as is believed. */
+function partialRated(parts: number): string {
+  const random = seededRandom(50 + parts);
+  const believed = Array.from({ length: 30 }, (_, k) => paramsFromRating((k % 5) + 1, 0, k < 9 ? parts : 1));
+  return scoredLine(believed, believed.map(averagedOver), random);
 }
 
 /** How an adaptive test uses banks of several sizes, by the way it chooses and by information alone. */
@@ -233,8 +245,11 @@ export function placingBench(print: (line: string) => void): void {
   print('| case | bias | RMSE | stated SE | 95 % covers |');
   print('|---|---|---|---|---|');
   for (const one of cases) print(`| ${one.name} | ${coverageOf(one)} |`);
-  for (const parts of [2, 3, 4])
-    print(`| 9 of 30 items of ${parts} parts, calibrated on 1,500 | ${partialCredit(parts)} |`);
+  for (const parts of [2, 3, 4]) {
+    print(`| 9 of 30 items of ${parts} steps, calibrated on 1,500 | ${partialCredit(parts, 'steps')} |`);
+    print(`| control: the same, full marks or not | ${partialCredit(parts, 'full')} |`);
+    print(`| 9 of 30 items of ${parts} steps, by ratings alone | ${partialRated(parts)} |`);
+  }
   print(
     '\nHow an adaptive test uses a calibrated bank (goal: nothing over 25 %, under 20 % never given), 1000 students each:\n',
   );

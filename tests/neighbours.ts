@@ -109,7 +109,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   measurement: [],
   items: [],
   'item-exchange': ['items'],
-  'item-bank': ['items', 'item-exchange'],
+  'item-bank': ['items', 'item-exchange', 'item-domains'],
   'level-attempts': ['members', 'contacts', 'proofs', 'branches', 'items', 'measurement'],
   'level-results': ['level-attempts', 'members', 'contacts', 'branches', 'items', 'item-bank', 'measurement'],
   classes: ['teachers', 'level-results', 'level-attempts', 'members', 'contacts', 'branches', 'seats'],
@@ -253,6 +253,7 @@ export const shownParts: readonly string[] = [
  * what staff give back or take back is decided under the lock of the payment.
  */
 export const sharedStores: readonly string[] = [
+  'features/item-domains/store.server.ts',
   'features/members/store/members.server.ts',
   'features/members/store/consents.server.ts',
   'features/members/store/children/children.server.ts',

@@ -1,3 +1,4 @@
+import { scoredSteps } from '#src/features/items/rules/scoring/steps.ts';
 import { adaptiveRulesOf } from '#src/features/level-attempts/rules/adaptive-rules.ts';
 import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
 import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
@@ -35,6 +36,7 @@ const everything = bank.map((item, itemId) => ({
   topDomainId: tops.findIndex(({ code }) => item.domain.startsWith(code)),
   rating: item.rating,
   guess: guessOf(item),
+  steps: scoredSteps(item.content),
   stimulusId: null,
   parentId: null,
   family: item.family ?? null,
@@ -57,8 +59,8 @@ export interface Known {
 }
 
 /** Before anything is calibrated: a rating that errs by 0.8, and the chance to guess. */
-export const byRating = ({ rating, guess }: Own): Known => {
-  const truth = paramsFromRating(rating, guess);
+export const byRating = ({ rating, guess, steps }: Own): Known => {
+  const truth = paramsFromRating(rating, guess, steps);
   return { truth, believed: truth };
 };
 

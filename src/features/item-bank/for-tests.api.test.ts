@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicItem } from '#src/features/items/rules/present.ts';
+import { scoredSteps } from '#src/features/items/rules/scoring/steps.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
@@ -90,7 +91,7 @@ describe('what a level test is given', () => {
     const [candidate] = await items.liveItemsFor(academy.db, 'math', { grade: 3 });
     const versionId = candidate?.versionId ?? 0;
     expect(candidate?.param).toBeNull();
-    const run = (b: number) =>
+    const run = (b: number, steps: number[] | null = null) =>
       inTransaction(academy.db, (tx) =>
         items.recordCalibration(academy, tx, {
           run: {
@@ -103,13 +104,39 @@ describe('what a level test is given', () => {
             dataHash: 'x',
             scaleVersion: 1,
           },
-          params: [{ versionId, a: 1, b, c: 0, seA: 0, seB: 0.2, seC: 0, answers: 250 }],
+          params: [{ versionId, a: 1, b, c: 0, seA: 0, seB: 0.2, seC: 0, answers: 250, steps }],
         }),
       );
     await run(0.5);
-    await run(0.75);
+    await run(0.75, [-0.4, 0.4]);
     const facts = await items.itemFacts(academy.db, [versionId]);
-    expect(facts.get(versionId)?.param).toMatchObject({ model: 'rasch', b: 0.75, seB: 0.2, answers: 250 });
+    expect(facts.get(versionId)?.param).toMatchObject({
+      model: 'rasch',
+      b: 0.75,
+      seB: 0.2,
+      answers: 250,
+      steps: [-0.4, 0.4],
+    });
+    await run(0.75);
+    const [latest] = (await items.itemFacts(academy.db, [versionId])).values();
+    expect(latest?.param?.steps).toBeNull();
+  });
+
+  test('of every question the bank knows how many steps its points come in, as marking does', async () => {
+    const seen = new Set<string>();
+    for (const subject of ['math', 'science', 'reading']) {
+      const live = await items.liveItemsFor(academy.db, subject, { grade: { from: 1, to: 12 } });
+      const ids = live.map(({ versionId }) => versionId);
+      const versions = await items.itemVersions(academy.db, ids.slice(0, 1_000));
+      for (const { versionId, kind, steps } of live) {
+        const version = versions.get(versionId);
+        if (!version) continue;
+        expect(steps, version.code).toBe(scoredSteps(version));
+        if (steps > 1) seen.add(kind);
+      }
+    }
+    expect(seen).toContain('gaps');
+    expect(seen.size).toBeGreaterThan(2);
   });
 
   test('a flagged item is not given any more, and stays readable for old reports', async () => {

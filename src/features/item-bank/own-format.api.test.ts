@@ -72,7 +72,7 @@ test('what goes out in our own format comes back whole: facts, families, enemies
     dataHash: 'hash-of-our-answers',
     scaleVersion: 1,
   };
-  const params = { a: 1.2, b: -0.4, c: 0, seA: 0.1, seB: 0.2, seC: 0, answers: 300 };
+  const params = { a: 1.2, b: -0.4, c: 0, seA: 0.1, seB: 0.2, seC: 0, answers: 300, steps: [-0.5, 0.5] };
   await inTransaction(academy.db, async (tx) => {
     await insertEnemies(tx, [[ids[0] ?? 0, ids[1] ?? 0]]);
     await insertCalibration(
@@ -103,7 +103,7 @@ test('what goes out in our own format comes back whole: facts, families, enemies
       .execute(),
   ]);
   expect(enemies).toHaveLength(1);
-  expect(kept).toMatchObject([{ a: 1.2, b: -0.4, answers: 300 }]);
+  expect(kept).toMatchObject([{ a: 1.2, b: -0.4, answers: 300, steps: [-0.5, 0.5] }]);
   // Another bank does not have that calibration: its scale is another one, and the parameters stay out.
   const file = unpack(out.base64);
   const text = strFromU8(file['academy-items.json'] ?? new Uint8Array());

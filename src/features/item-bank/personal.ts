@@ -28,7 +28,7 @@ export const itemBankTables = {
     plain: 'key mime bytes sha256 created_at is_stored',
   },
   item_params: {
-    plain: 'version_id run_id a b c se_a se_b se_c answers',
+    plain: 'version_id run_id a b c se_a se_b se_c answers steps',
   },
   item_stimuli: {
     plain: 'id subject title content replaces_id created_at',

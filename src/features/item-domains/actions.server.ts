@@ -24,7 +24,7 @@ export async function listDomainsFor(
     store.countItems(db),
     store.listPlans(db),
   ]);
-  const lineOf = ({ subject: _subject, ...domain }: store.DomainRow) => {
+  const lineOf = ({ subject: _subject, code: _code, ...domain }: store.DomainRow) => {
     const { items = 0, liveItems = 0 } = uses.find(({ domainId }) => domainId === domain.domainId) ?? {};
     const own = plans.filter(({ domainId }) => domainId === domain.domainId);
     return { ...domain, items, liveItems, plans: own.map(({ title }) => title) };
@@ -132,6 +132,8 @@ export async function retireDomain(
     if (refusal) throw domainErrors[refusal]();
     if (!isRetired && all.some((one) => one.domainId === domain.parentId && one.isRetired))
       throw domainErrors.above_retired();
+    // Pressed twice, or by two people: it is as they wished, and nothing was done.
+    if (domain.isRetired === isRetired) return { version: domain.version };
     const next = await store.updateDomain(tx, { domainId, version }, { is_retired: isRetired });
     if (next === null) throw await editedElsewhere(tx, entity, domainId);
     const action = isRetired ? '영역 사용 종료' : '영역 사용 종료 취소';

@@ -17,9 +17,9 @@ export const domainErrors = errorTable('item_domain', {
 const domainId = idInput();
 const name = z
   .string('이름을 입력해 주세요.')
-  .trim()
-  .min(1, '이름을 입력해 주세요.')
-  .max(30, '30자까지 입력할 수 있습니다.');
+  // Signs that nobody sees tell nothing, and two names apart only for a machine.
+  .transform((text) => text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '').trim())
+  .pipe(z.string().min(1, '이름을 입력해 주세요.').max(30, '30자까지 입력할 수 있습니다.'));
 
 export const DomainLine = z.object({
   domainId: z.number(),

@@ -69,6 +69,9 @@ test('a name that stands beside it, a third floor, another subject and an empty 
   expect((await add('세포', top.domainId, 'math')).fields).toHaveProperty('parentId');
   expect((await add('가', null, 'music')).fields).toHaveProperty('subject');
   expect((await add('  ')).fields).toHaveProperty('name');
+  // Signs nobody sees are no name, and do not part two names.
+  expect((await add('\u200b\u2060\ufeff')).fields).toHaveProperty('name');
+  expect((await add('생\u200b명')).resultCode).toBe('item_domain.name_taken');
   expect((await add('가'.repeat(31))).fields).toHaveProperty('name');
   expect((await rename({ ...top, domainId: 99_999_999 }, '가')).resultCode).toBe('item_domain.domain_gone');
   expect((await place(99_999_999, 'up')).resultCode).toBe('item_domain.domain_gone');
@@ -115,6 +118,17 @@ test('a domain out of use keeps what stands in it and takes nothing new; tests t
   });
   const free = (await ofSubject('math')).find(({ domainId }) => domainId === taken.domainId) ?? taken;
   expect((await retire(free)).status).toBe(200);
+  // Pressed again it is as wished, and nothing more stands in the log.
+  const again = await retire({ ...free, version: free.version + 1 });
+  expect(again.status).toBe(200);
+  const logged = await academy.db
+    .selectFrom('office_changes')
+    .select('action')
+    .where('entity', '=', 'item-domain')
+    .where('entity_id', '=', String(free.domainId))
+    .where('action', '=', '영역 사용 종료')
+    .execute();
+  expect(logged).toHaveLength(1);
   // Its items stay where they are and may still be edited there; a new one is refused.
   const { id: itemId } = await academy.db
     .selectFrom('items')

@@ -13,11 +13,13 @@ export async function lockSubject(tx: Tx, code: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function listSubjects(db: Db): Promise<{ code: string; name: string }[]> {
+/** Every subject, in the order the academy gives them. */
+export async function listSubjects(db: Db | Tx): Promise<{ code: string; name: string }[]> {
   return db.selectFrom('subjects').select(['code', 'name']).orderBy('position').limit(50).execute();
 }
 
 export interface DomainRow extends Placed {
+  readonly code: string;
   readonly version: number;
 }
 
@@ -25,6 +27,7 @@ const fields = [
   'id as domainId',
   'subject',
   'parent_id as parentId',
+  'code',
   'name',
   'is_retired as isRetired',
   'version',

@@ -83,7 +83,7 @@ function statisticsOf(
   const worst = worstOf(classical.comparisons);
   const dif = worst && { groups: comparisonName(worst), result: worst.result };
   const drift = drifts.get(version.versionId) ?? null;
-  const params = facts?.param ?? paramsFromRating(facts?.rating ?? 3, facts?.guess ?? 0);
+  const params = facts?.param ?? paramsFromRating(facts?.rating ?? 3, facts?.guess ?? 0, facts?.steps);
   return {
     versionId: version.versionId,
     itemId: version.itemId,

@@ -8,6 +8,7 @@ import {
   optionsOf,
   type PlannedItem,
   slopePrior,
+  stepsIn,
 } from '#src/features/item-analysis/rules/calibration-plan.ts';
 import { moveCalibration, noteProgress } from '#src/features/item-analysis/store/calibrations.server.ts';
 import { itemFacts, type VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
@@ -22,7 +23,7 @@ import {
   usualFloorPrior,
 } from '#src/features/measurement/rules/calibration/calibration-layout.ts';
 import type { CalibrationResult } from '#src/features/measurement/rules/calibration/calibration-result.ts';
-import { rightOrNot } from '#src/features/measurement/rules/uncertainty.ts';
+import { countedShare } from '#src/features/measurement/rules/uncertainty.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ReadAttempt, readAnalysed } from './analysis-data.server.ts';
 import { lookedAt, movedBy } from './calibration-check.server.ts';
@@ -31,10 +32,10 @@ interface Table {
   readonly attempts: readonly ReadAttempt[];
   readonly versions: ReadonlyMap<number, VersionRow>;
   readonly items: readonly PlannedItem[];
+  /** Students by items: the share of the points; null where it was not given or not reached. */
   readonly rows: (number | null)[][];
 }
 
-/** Students by items: 1 right, 0 wrong, null not given or not reached. */
 async function tableOf(academy: Academy, subject: string): Promise<Table> {
   const { attempts, versions } = await readAnalysed(academy, subject);
   const ids = [...versions.keys()].toSorted((x, y) => x - y);
@@ -46,7 +47,7 @@ async function tableOf(academy: Academy, subject: string): Promise<Table> {
       const at = place.get(versionId);
       const share = attempt.reached[k] ?? null;
       if (at === undefined || share === null) continue;
-      row[at] = rightOrNot(share, versions.get(versionId)?.kind === 'essay');
+      row[at] = share;
       answers[at] = (answers[at] ?? 0) + 1;
     }
     return row;
@@ -60,11 +61,22 @@ async function tableOf(academy: Academy, subject: string): Promise<Table> {
       isAnchor: known?.isAnchor ?? false,
       rating: known?.rating ?? 3,
       isChoice: (known?.guess ?? 0) >= 0.1,
+      steps: known?.steps ?? 1,
       answers: answers[k] ?? 0,
-      before: known?.param ?? null,
+      before: known?.param ? { ...known.param, steps: known.param.steps ?? undefined } : null,
     };
   });
   return { attempts, versions, items, rows };
+}
+
+/** The answers as a run takes them: the steps taken, or right or not. */
+function coded({ rows, items, versions }: Table, fixed: ReadonlySet<number>): Int8Array {
+  const steps = items.map((item) => stepsIn(item, fixed));
+  const essays = items.map(({ versionId }) => versions.get(versionId)?.kind === 'essay');
+  const counted = rows.map((row) =>
+    row.map((share, k) => countedShare(share, { isEssay: essays[k] ?? false, steps: steps[k] ?? 1 })),
+  );
+  return cellsOf(counted, items.length, steps);
 }
 
 /** Notes progress in the row, never twice at once, and stops the thread when the row is no longer running. */
@@ -96,13 +108,13 @@ async function draft(
 ): Promise<CalibrationDraft | null> {
   const from = performance.now();
   const table = await tableOf(academy, row.subject);
-  const { items, rows } = table;
+  const { items } = table;
   const stop = new AbortController();
   const onProgress = follow(academy, row.id, stop);
   const model = row.model;
   const run = async (fixed: ReadonlySet<number>): Promise<CalibrationResult | null> => {
     const task: CalibrationTask = {
-      cells: cellsOf(rows, items.length),
+      cells: coded(table, fixed),
       itemCount: items.length,
       options: optionsOf(items, model, fixed),
     };
@@ -131,7 +143,7 @@ async function draft(
     isConverged: result.isConverged,
     population: result.population,
     milliseconds: Math.round(performance.now() - from),
-    dataHash: hashOf(cellsOf(rows, items.length), items),
+    dataHash: hashOf(coded(table, fixed), items),
     prior: { floor: usualFloorPrior, logSlope: slopePrior, difficulty: 'rating 1-5: N(rating - 3, 0.8)' },
     items: compared,
     link,

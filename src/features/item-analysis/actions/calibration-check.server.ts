@@ -15,7 +15,7 @@ import { isMisfit, scoreFits } from '#src/features/measurement/rules/fit/score-f
 import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
 import { place } from '#src/features/measurement/rules/placing/placement.ts';
 import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
-import { averagedOver, rightOrNot } from '#src/features/measurement/rules/uncertainty.ts';
+import { averagedOver, countedShare } from '#src/features/measurement/rules/uncertainty.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { ReadAttempt } from './analysis-data.server.ts';
 import { optionsOf } from './item-options.server.ts';
@@ -29,10 +29,22 @@ interface Answers {
 type UnseenItem = Omit<ComparedItem, 'flags' | 'fit' | 'curve' | 'scoreFit' | 'dependsOn'>;
 
 /** How many parameters of an item a model estimates. */
-const estimatedBy: Readonly<Record<string, number>> = { rasch: 1, '1pl': 1, '2pl': 2, '3pl': 3 };
+const estimatedBy: Readonly<Record<string, number>> = {
+  rasch: 1,
+  '1pl': 1,
+  '2pl': 2,
+  '3pl': 3,
+  // Of all steps together, which is what is looked at there.
+  pcm: 1,
+  gpcm: 2,
+};
 
 const isEssay = (versions: Answers['versions'], versionId: number) =>
   versions.get(versionId)?.kind === 'essay';
+
+/** An answer as an item is measured: the steps taken, or right or not. */
+const countedBy = ({ steps }: ItemParameters, share: number | null, isLong: boolean) =>
+  countedShare(share, { isEssay: isLong, steps: steps?.length ?? 1 });
 
 /** What the other answers of the students say of each item. */
 async function fitTogether(
@@ -55,8 +67,9 @@ async function fitTogether(
   const sheets = attempts.map(({ theta, answers, reached }) => ({
     theta,
     answers: answers.flatMap(({ versionId }, k) => {
-      const right = rightOrNot(reached[k] ?? null, isEssay(versions, versionId));
-      return right === null || !found.has(versionId) ? [] : [{ id: versionId, right }];
+      const item = found.get(versionId)?.parameters;
+      const share = item ? countedBy(item, reached[k] ?? null, isEssay(versions, versionId)) : null;
+      return share === null ? [] : [{ id: versionId, right: share === 1 ? (1 as const) : (0 as const) }];
     }),
   }));
   // Adaptive papers are chosen by the answers: a score there says nothing of how hard a paper was.
@@ -116,15 +129,16 @@ function judged(
     ({ weight, reason }) => (weight === 'act' ? [reason] : []),
   );
   const flags = [...classical, ...reasons];
-  if (!item.after || item.outcome !== 'estimated') return { ...item, flags, fit: null, curve: [] };
+  const { after } = item;
+  if (!after || item.outcome !== 'estimated') return { ...item, flags, fit: null, curve: [] };
   const answers = rows.map(({ theta, share }) => ({
     theta,
-    isRight: rightOrNot(share, version?.kind === 'essay') === 1,
+    share: countedBy(after, share, version?.kind === 'essay') ?? 0,
   }));
-  const fit = fitOf(answers, item.after);
+  const fit = fitOf(answers, after);
   const isUnfit = fit !== null && (fit.infit > fitLimits.high || fit.outfit > 2 * fitLimits.high);
   const unfit = isUnfit ? ['답이 곡선에서 많이 벗어납니다. 정답과 문항의 뜻을 확인해 주세요.'] : [];
-  return { ...item, flags: [...flags, ...unfit], fit, curve: curveOf(answers, item.after) };
+  return { ...item, flags: [...flags, ...unfit], fit, curve: curveOf(answers, after) };
 }
 
 /** Every item with what a person should see before it is taken: why it is flagged, its fit, and points on its curve. */
@@ -172,7 +186,7 @@ export async function movedBy(
   const levelBy = (params: ReadonlyMap<number, ItemParameters>, { answers }: ReadAttempt) => {
     const known = answers.flatMap((one) => {
       const item = params.get(one.versionId);
-      return item ? [{ item, response: rightOrNot(one.share, isEssay(versions, one.versionId)) }] : [];
+      return item ? [{ item, response: countedBy(item, one.share, isEssay(versions, one.versionId)) }] : [];
     });
     const ability = eap(
       known.map(({ item }) => item),

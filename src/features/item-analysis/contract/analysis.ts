@@ -49,7 +49,13 @@ export const readAnalysis = endpoint('GET /api/office/level-tests/analysis', {
 const model = modelOf(z);
 const calibrationId = z.coerce.number().int().positive();
 
-const parameters = z.object({ a: z.number(), b: z.number(), c: z.number() });
+const parameters = z.object({
+  a: z.number(),
+  b: z.number(),
+  c: z.number(),
+  /** Of an item whose points come in steps: where they lie around b. */
+  steps: z.array(z.number()).optional(),
+});
 
 /** One item in a calibration's draft. */
 export const ComparedItem = z.object({
@@ -78,9 +84,18 @@ export const ComparedItem = z.object({
     .default(null),
   /** Items whose answers go together with this one's beyond what ability explains. */
   dependsOn: z.array(z.object({ code: z.string(), q3: z.number() })).default([]),
-  /** Groups of students of like ability: the share that was right beside what the new curve expects. */
+  /** Groups of students of like ability: the share of the points beside what the new curve expects. */
   curve: z
-    .array(z.object({ theta: z.number(), students: z.number(), observed: z.number(), expected: z.number() }))
+    .array(
+      z.object({
+        theta: z.number(),
+        students: z.number(),
+        observed: z.number(),
+        expected: z.number(),
+        /** Of an item whose points come in steps: the share of students who took none, one, … all. */
+        categories: z.array(z.number()).readonly().optional(),
+      }),
+    )
     .default([]),
   /** Whether publishing may give the item these parameters; if not, why. */
   willPublish: z.boolean(),

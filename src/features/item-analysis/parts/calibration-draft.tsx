@@ -20,8 +20,24 @@ import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { formatDecimal, formatWhole } from './figures.ts';
 import { ItemCurve } from './item-curve.tsx';
 
-const triple = (one: ComparedItem['before']) =>
-  one ? `${formatDecimal(one.b)} / ${formatDecimal(one.a)} / ${formatDecimal(one.c)}` : '-';
+/** Of an item whose points come in steps there is no guessing to tell; what it has instead is where the steps lie. */
+function Numbers({ of: one }: { of: ComparedItem['before'] }) {
+  if (!one) return <span>-</span>;
+  if (!one.steps)
+    return (
+      <span className="whitespace-nowrap">
+        {`${formatDecimal(one.b)} / ${formatDecimal(one.a)} / ${formatDecimal(one.c)}`}
+      </span>
+    );
+  return (
+    <>
+      <span className="whitespace-nowrap">{`${formatDecimal(one.b)} / ${formatDecimal(one.a)}`}</span>
+      <span className="block whitespace-nowrap text-sm font-normal text-ink-soft">
+        {`단계 ${one.steps.map((step) => formatDecimal(one.b + step)).join(', ')}`}
+      </span>
+    </>
+  );
+}
 
 const columns = [
   {
@@ -55,7 +71,7 @@ const columns = [
     isNumber: true,
     cell: (item: ComparedItem) => (
       <>
-        <span className="whitespace-nowrap">{triple(item.before)}</span>
+        <Numbers of={item.before} />
         {item.isRated && <span className="block text-sm font-normal text-ink-soft">선생님 평정</span>}
       </>
     ),
@@ -63,7 +79,7 @@ const columns = [
   {
     name: '새 b / a / c',
     isNumber: true,
-    cell: (item: ComparedItem) => <span className="whitespace-nowrap">{triple(item.after)}</span>,
+    cell: (item: ComparedItem) => <Numbers of={item.after} />,
   },
   { name: 'b의 오차', isNumber: true, cell: (item: ComparedItem) => `±${formatDecimal(item.se.b)}` },
   {

@@ -1,5 +1,5 @@
 import type { ComparedItem } from '#src/features/item-analysis/contract/analysis.ts';
-import { ratedScale } from '#src/features/level-attempts/rules/item-params.ts';
+import { paramsFromRating, ratedScale } from '#src/features/level-attempts/rules/item-params.ts';
 import { isProvisional, modelFor, ratingPrior } from '#src/features/measurement/rules/adaptive/cold-start.ts';
 import type { CalibrationOptions } from '#src/features/measurement/rules/calibration/calibration.ts';
 import type { ItemModel } from '#src/features/measurement/rules/calibration/calibration-layout.ts';
@@ -26,6 +26,8 @@ export interface PlannedItem {
   readonly answers: number;
   /** One of some options: only these can be guessed, so only these get a lower asymptote. */
   readonly isChoice: boolean;
+  /** How many steps its points come in; 1 where it is right or not. */
+  readonly steps: number;
   readonly before:
     | (ItemParameters & { readonly seB: number; readonly answers: number; readonly scale: number })
     | null;
@@ -59,6 +61,14 @@ function itemModelOf(item: PlannedItem, wished: ItemModel, isAuto: boolean): Ite
   return mayGuess ? '3pl' : '2pl';
 }
 
+/** The steps an item is estimated by: its own, or as its held parameters have it. */
+export const stepsIn = (item: PlannedItem, fixed: ReadonlySet<number>): number =>
+  fixed.has(item.versionId) ? (item.before?.steps?.length ?? 1) : item.steps;
+
+/** Where full marks were right and now steps are (or the other way round), the two b are not of one thing. */
+const isAlike = (before: ItemParameters, after: ItemParameters) =>
+  before.steps?.length === after.steps?.length;
+
 /** How a calibration is run: the model by the number of answers or as told, ratings as priors where answers are few. */
 export function optionsOf(
   items: readonly PlannedItem[],
@@ -69,6 +79,7 @@ export function optionsOf(
   const models = items.map((item) => itemModelOf(item, wished, model === 'auto'));
   return {
     model: models,
+    steps: items.map((item) => stepsIn(item, fixed)),
     slopePrior,
     fixed: items.map((item) => (fixed.has(item.versionId) ? item.before : null)),
     difficultyPriors: items.map((item, k) =>
@@ -89,7 +100,7 @@ export function driftedAnchors(
 ): Set<number> {
   const pairs = anchors.flatMap((anchor) => {
     const found = free.items[items.indexOf(anchor)];
-    return anchor.before && found?.parameters
+    return anchor.before && found?.parameters && isAlike(anchor.before, found.parameters)
       ? [{ anchor, before: anchor.before, after: found.parameters, seB: found.se.b ?? 0 }]
       : [];
   });
@@ -140,7 +151,9 @@ export function linkOf(
   if (held.length > 0)
     return { by: 'anchors', slope: 1, shift: 0, items: held.length, scale: scaleAmong(held) };
   const known = estimated.flatMap(({ item, after }) =>
-    item.before && !isProvisional(item.before.answers) ? [{ item, before: item.before, after }] : [],
+    item.before && isAlike(item.before, after) && !isProvisional(item.before.answers)
+      ? [{ item, before: item.before, after }]
+      : [],
   );
   if (known.length >= fewestAnchors)
     return {
@@ -158,6 +171,8 @@ export function linkOf(
   return { by: 'ratings', ...linkToRatings(rated), items: rated.length, scale: ratedScale };
 }
 
+const shown = ({ a, b, c, steps }: ItemParameters) => ({ a, b, c, ...(steps && { steps: [...steps] }) });
+
 /** Before and after of every item, on one scale, and whether publishing would change it. */
 export function comparison(
   items: readonly PlannedItem[],
@@ -169,7 +184,7 @@ export function comparison(
     const reason = reasonOf(item, found);
     const after = found?.parameters && onOldScale(found.parameters, link);
     const seB = found?.se.b == null ? null : found.se.b * link.slope;
-    const isCompared = item.before && after && found?.outcome === 'estimated';
+    const isCompared = item.before && after && isAlike(item.before, after) && found?.outcome === 'estimated';
     return {
       versionId: item.versionId,
       code: item.code,
@@ -178,11 +193,9 @@ export function comparison(
       outcome: found?.outcome ?? 'no-answers',
       model: found?.model ?? null,
       answers: item.answers,
-      before: item.before
-        ? { a: item.before.a, b: item.before.b, c: item.before.c }
-        : { a: 1, b: ratingPrior(item.rating).mean, c: 0 },
+      before: item.before ? shown(item.before) : shown(paramsFromRating(item.rating, 0, item.steps)),
       isRated: item.before === null,
-      after: after ?? null,
+      after: after ? shown(after) : null,
       se: { a: found?.se.a == null ? null : found.se.a / link.slope, b: seB, c: found?.se.c ?? null },
       drift:
         isCompared && item.before && after

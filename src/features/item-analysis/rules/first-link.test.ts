@@ -28,6 +28,7 @@ function firstRun() {
       rating: (k % 5) + 1,
       answers: rows.length,
       isChoice: false,
+      steps: 1,
       before: null,
     }),
   );

@@ -8,7 +8,7 @@ const answers = (isTurned = false) => {
   const random = seededRandom(3);
   return Array.from({ length: 900 }, () => {
     const theta = random.normal();
-    return { theta, isRight: random.next() < probability(item, theta) !== isTurned };
+    return { theta, share: random.next() < probability(item, theta) !== isTurned ? 1 : 0 };
   });
 };
 

@@ -1,9 +1,11 @@
-import { type ItemParameters, probability } from '#src/features/measurement/rules/response-models.ts';
+import { stepsTaken } from '#src/features/measurement/rules/graded/partial-credit.ts';
+import { expectedShare, type ItemParameters } from '#src/features/measurement/rules/response-models.ts';
 
 /** One answer to an item beside the ability of who gave it. */
 export interface FittedAnswer {
   readonly theta: number;
-  readonly isRight: boolean;
+  /** Of its steps the share that was taken; 1 right and 0 wrong where it has one. */
+  readonly share: number;
 }
 
 /** A group of students of like ability: how many were right, and how many the curve expects. */
@@ -12,6 +14,8 @@ export interface CurvePoint {
   readonly students: number;
   readonly observed: number;
   readonly expected: number;
+  /** Of an item of several steps the share of students who took none, one, … all of them. */
+  readonly categories?: readonly number[];
 }
 
 /** Mean squares of the residuals, 1 where the curve is true (Wright & Masters 1982): weighted by information, and plain. */
@@ -29,6 +33,7 @@ export const fitLimits = { low: 0.5, high: 1.5 } as const;
 export function curveOf(answers: readonly FittedAnswer[], item: ItemParameters): CurvePoint[] {
   if (answers.length < fewestAnswers) return [];
   const sorted = answers.toSorted((x, y) => x.theta - y.theta);
+  const parts = item.steps?.length ?? 1;
   return Array.from({ length: groups }, (_, k) => {
     const own = sorted.slice(
       Math.floor((k * sorted.length) / groups),
@@ -39,8 +44,13 @@ export function curveOf(answers: readonly FittedAnswer[], item: ItemParameters):
     return {
       theta: mean((one) => one.theta),
       students: own.length,
-      observed: mean((one) => (one.isRight ? 1 : 0)),
-      expected: mean((one) => probability(item, one.theta)),
+      observed: mean((one) => one.share),
+      expected: mean((one) => expectedShare(item, one.theta).share),
+      ...(parts > 1 && {
+        categories: Array.from({ length: parts + 1 }, (_category, taken) =>
+          mean((one) => (stepsTaken(one.share, parts) === taken ? 1 : 0)),
+        ),
+      }),
     };
   });
 }
@@ -49,12 +59,13 @@ export function curveOf(answers: readonly FittedAnswer[], item: ItemParameters):
 export function fitOf(answers: readonly FittedAnswer[], item: ItemParameters): ItemFit | null {
   if (answers.length < fewestAnswers) return null;
   let [squares, variances, ratios] = [0, 0, 0];
-  for (const { theta, isRight } of answers) {
-    const p = Math.min(1 - 1e-6, Math.max(1e-6, probability(item, theta)));
-    const square = ((isRight ? 1 : 0) - p) ** 2;
+  for (const { theta, share } of answers) {
+    const expected = expectedShare(item, theta);
+    const variance = Math.max(expected.variance, 1e-6);
+    const square = (share - expected.share) ** 2;
     squares += square;
-    variances += p * (1 - p);
-    ratios += square / (p * (1 - p));
+    variances += variance;
+    ratios += square / variance;
   }
   return { infit: squares / variances, outfit: ratios / answers.length };
 }

@@ -1,7 +1,7 @@
+import { type DomainRow, listPlaced } from '#src/features/item-domains/store.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
-import { type Domain, listDomains } from '../store/bank.server.ts';
 import * as blueprints from '../store/blueprints.server.ts';
 import * as candidates from '../store/candidates.server.ts';
 import { insertCalibration, type NewParam, type NewRun } from '../store/relations.server.ts';
@@ -13,15 +13,15 @@ import {
   type VersionRow,
 } from '../store/versions.server.ts';
 
-export type { Domain } from '../store/bank.server.ts';
+export type { DomainRow as Domain } from '#src/features/item-domains/store.server.ts';
 export type { Blueprint } from '../store/blueprints.server.ts';
 export type { Candidate } from '../store/candidates.server.ts';
 export type { NewParam, NewRun } from '../store/relations.server.ts';
 export type { VersionRow } from '../store/versions.server.ts';
 
 /** The domains of a subject, parents before their children. */
-export function domainsOf(db: Db | Tx, subject: string): Promise<Domain[]> {
-  return listDomains(db, subject);
+export function domainsOf(db: Db | Tx, subject: string): Promise<DomainRow[]> {
+  return listPlaced(db, subject);
 }
 
 /** The published blueprint of a subject and grade (1-12), or null where no test is offered. */

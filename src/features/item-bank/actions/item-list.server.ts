@@ -1,3 +1,4 @@
+import { listPlaced, listSubjects } from '#src/features/item-domains/store.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { listReader } from '#src/platform/db/queries/list-reader.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -27,7 +28,7 @@ export async function listChoices(
   { db }: Academy,
   actor: StaffActor,
 ): Promise<DataOf<typeof itemChoicesEndpoint>> {
-  const [subjects, domains] = await Promise.all([bank.listSubjects(db), bank.listDomains(db)]);
+  const [subjects, domains] = await Promise.all([listSubjects(db), listPlaced(db)]);
   const mayExport = mayDo(actor, 'content');
   return { subjects, domains, mayMovePlans: mayMovePlans(actor), mayExport };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { reasonOf } from '#src/features/item-bank/rules/history.ts';
+import { listPlaced } from '#src/features/item-domains/store.server.ts';
 import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import { answerText } from '#src/features/items/rules/answer-text.ts';
@@ -38,7 +39,7 @@ export async function checkPlace(
 ): Promise<void> {
   if (place.gradeFrom > place.gradeTo)
     throw itemErrors.grades_turned({ fields: { gradeTo: '끝 학년이 시작 학년보다 낮습니다.' } });
-  const domains = await bank.listDomains(db, subject);
+  const domains = await listPlaced(db, subject);
   const found = domains.find((domain) => domain.domainId === place.domainId);
   if (!found || (found.isRetired && found.domainId !== kept?.domainId))
     throw itemErrors.no_domain({ fields: { domainId: '이 과목의 영역을 골라 주세요.' } });

@@ -1,3 +1,4 @@
+import { listPlaced } from '#src/features/item-domains/store.server.ts';
 import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import { answerText } from '#src/features/items/rules/answer-text.ts';
 import { countFamilies, drawPaper, isEnemy } from '#src/features/items/rules/draw.ts';
@@ -12,7 +13,6 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { itemErrors } from '../contract/office.ts';
 import type * as papers from '../contract/papers.ts';
 import { blueprintLabels as statusLabels } from '../rules/blueprint-labels.ts';
-import { listDomains } from '../store/bank.server.ts';
 import * as store from '../store/blueprints.server.ts';
 import { type Candidate, listCandidates } from '../store/candidates.server.ts';
 import { findItemsByCode } from '../store/relations.server.ts';
@@ -83,7 +83,7 @@ export async function createBlueprint(
     fields.canGoBack = '적응형 시험에서는 앞 문항으로 돌아갈 수 없습니다.';
   if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
   return inTransaction(academy.db, async (tx) => {
-    const tops = (await listDomains(tx, input.subject)).filter((domain) => domain.parentId === null);
+    const tops = (await listPlaced(tx, input.subject)).filter((domain) => domain.parentId === null);
     for (const { domainId } of input.domains) await checkPlace(tx, input.subject, { ...input, domainId });
     const isTop = input.domains.every(({ domainId }) => tops.some((domain) => domain.domainId === domainId));
     if (!isTop) throw itemErrors.no_domain({ message: '큰 영역으로 문항 수를 정해 주세요.' });
@@ -152,7 +152,7 @@ function noteMove(
 
 async function formViews(db: Db, forms: readonly store.Form[]): Promise<papers.FormView[]> {
   const rows = await findVersions(db, [...new Set(forms.flatMap((form) => form.versionIds))]);
-  const domains = await listDomains(db);
+  const domains = await listPlaced(db);
   const facts = new Map(rows.map((row) => [row.versionId, row]));
   return forms.map((form) => ({
     formId: form.formId,

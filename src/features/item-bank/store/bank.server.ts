@@ -1,44 +1,9 @@
+import { listSubjects } from '#src/features/item-domains/store.server.ts';
 import type { ItemKind } from '#src/features/items/rules/kinds.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { VersionStatus } from '../rules/statuses.ts';
-
-export interface Domain {
-  readonly domainId: number;
-  readonly subject: string;
-  readonly parentId: number | null;
-  readonly code: string;
-  readonly name: string;
-  /** Nothing new is put into it. */
-  readonly isRetired: boolean;
-}
-
-/** Every domain of a subject (or of all), parents before their children. */
-export async function listDomains(db: Db | Tx, subject?: string): Promise<Domain[]> {
-  let query = db
-    .selectFrom('item_domains')
-    .select([
-      'id as domainId',
-      'subject',
-      'parent_id as parentId',
-      'code',
-      'name',
-      'is_retired as isRetired',
-    ]);
-  if (subject) query = query.where('subject', '=', subject);
-  return query
-    .orderBy('subject')
-    .orderBy('parent_id', (order) => order.asc().nullsFirst())
-    .orderBy('position')
-    .orderBy('id')
-    .limit(1_000)
-    .execute();
-}
-
-export async function listSubjects(db: Db | Tx): Promise<{ code: string; name: string }[]> {
-  return db.selectFrom('subjects').select(['code', 'name']).orderBy('position').limit(50).execute();
-}
 
 /** The subjects' names by their codes. */
 export async function subjectNames(db: Db): Promise<ReadonlyMap<string, string>> {

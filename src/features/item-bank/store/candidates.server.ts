@@ -13,6 +13,8 @@ export interface ItemParam {
   readonly seB: number;
   readonly seC: number;
   readonly answers: number;
+  /** Of an item calibrated by partial credit: its steps around b. */
+  readonly steps: readonly number[] | null;
   /** Which scale b stands on (`calibration_runs.scale_version`). */
   readonly scale: number;
 }
@@ -36,6 +38,8 @@ export interface Candidate {
   readonly parentId: number | null;
   /** The chance to earn full marks by guessing: 1/options, 0 where the answer is produced. */
   readonly guess: number;
+  /** How many steps its points come in (`scoredSteps`); 1 where it is right or not. */
+  readonly steps: number;
   /** Items of one family ask the same with other numbers. */
   readonly family: string | null;
   /** Items that must not stand in the same test. */
@@ -53,7 +57,7 @@ export interface CandidateFilter {
 
 const newestParam = sql<ItemParam | null>`(
   select jsonb_build_object('runId', p.run_id, 'model', r.model, 'a', p.a, 'b', p.b, 'c', p.c,
-    'seA', p.se_a, 'seB', p.se_b, 'seC', p.se_c, 'answers', p.answers, 'scale', r.scale_version)
+    'seA', p.se_a, 'seB', p.se_b, 'seC', p.se_c, 'answers', p.answers, 'steps', p.steps, 'scale', r.scale_version)
   from item_params p join calibration_runs r on r.id = p.run_id
   where p.version_id = v.id order by p.run_id desc limit 1)`;
 
@@ -67,6 +71,15 @@ const guessOf = sql<number>`coalesce(case v.kind
       then exp(-sum(ln(jsonb_array_length(g -> 'options')))) else 0 end
     from jsonb_array_elements(v.body -> 'gaps') g where g ->> 'type' <> 'choice' or jsonb_array_length(g -> 'options') > 0)
   else 0 end, 0)::double precision`;
+
+/** The same as `scoredSteps`. */
+const stepsOf = sql<number>`greatest(1, least(4, case v.kind
+  when 'multiple' then case v.key #>> '{scoring,rule}' when 'exact' then 1 else jsonb_array_length(v.key -> 'correct') end
+  when 'match' then case v.key #>> '{scoring,rule}' when 'exact' then 1 else jsonb_array_length(v.key -> 'correct') end
+  when 'order' then case v.key #>> '{scoring,rule}' when 'places' then least(3, jsonb_array_length(v.key -> 'correct') - 1)
+    when 'listed' then 2 else 1 end
+  when 'gaps' then case v.key #>> '{scoring,rule}' when 'exact' then 1 else jsonb_array_length(v.key -> 'gaps') end
+  when 'essay' then 4 else 1 end))`;
 
 const enemiesOf = sql<number[]>`(
   select coalesce(jsonb_agg(case when e.item_id = i.id then e.enemy_id else e.item_id end), '[]'::jsonb)
@@ -93,6 +106,7 @@ function candidates(db: Db | Tx) {
       'i.parent_id as parentId',
       'i.family',
       guessOf.as('guess'),
+      stepsOf.as('steps'),
       enemiesOf.as('enemies'),
       newestParam.as('param'),
     ]);

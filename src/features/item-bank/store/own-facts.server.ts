@@ -25,7 +25,7 @@ export async function ownFacts(
         join items o on o.id = case when e.item_id = i.id then e.enemy_id else e.item_id end
         where e.item_id = i.id or e.enemy_id = i.id), '[]'::jsonb) as enemies,
       (select jsonb_build_object('a', m.a, 'b', m.b, 'c', m.c, 'seA', m.se_a, 'seB', m.se_b, 'seC', m.se_c,
-          'answers', m.answers, 'dataHash', r.data_hash)
+          'answers', m.answers, 'steps', m.steps, 'dataHash', r.data_hash)
         from item_params m join calibration_runs r on r.id = m.run_id
         where m.version_id = v.id order by m.run_id desc limit 1) as params
     from item_versions v join items i on i.id = v.item_id left join items p on p.id = i.parent_id
@@ -56,6 +56,7 @@ export async function insertOwnParams(
     version_id: versionId,
     run_id: runId,
     ...{ a: params.a, b: params.b, c: params.c, answers: params.answers },
+    steps: params.steps ? [...params.steps] : null,
     ...{ se_a: params.seA, se_b: params.seB, se_c: params.seC },
   }));
   await insertMany(tx, 'item_params', values).execute();

@@ -139,6 +139,8 @@ export interface NewParam {
   readonly seB: number;
   readonly seC: number;
   readonly answers: number;
+  /** Around b, of an item that earns its points part by part. */
+  readonly steps?: readonly number[] | null | undefined;
 }
 
 /** Keeps a calibration with the parameters it found; answers its id. */
@@ -176,6 +178,7 @@ export async function insertCalibration(
           se_b: param.seB,
           se_c: param.seC,
           answers: param.answers,
+          steps: param.steps ? [...param.steps] : null,
         })),
       )
       .execute();

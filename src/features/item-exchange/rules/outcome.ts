@@ -11,6 +11,8 @@ export interface OwnParams {
   readonly seB: number;
   readonly seC: number;
   readonly answers: number;
+  /** Around b, of an item that earns its points part by part. */
+  readonly steps?: readonly number[] | null | undefined;
   readonly dataHash: string;
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Answer } from '../contract/answer.ts';
 import type { ScoredItem } from '../contract/item.ts';
 import { publicItemSchema } from '../contract/public-item.ts';
 import { authoredAnswer, publicAnswer, publicItem } from './present.ts';
@@ -23,10 +24,10 @@ const order: ScoredItem = {
   body: { kind: 'order', stem, options },
   key: { kind: 'order', correct: options.map(({ id }) => id), scoring: exact },
 };
-const match: ScoredItem = {
+const match = {
   body: { kind: 'match', stem, left: options, right: options, isReusable: false, isShuffled: true },
   key: { kind: 'match', correct: options.map(({ id }) => ({ left: id, right: id })), scoring: exact },
-};
+} as const satisfies ScoredItem;
 const gaps: ScoredItem = {
   body: {
     kind: 'gaps',
@@ -67,6 +68,18 @@ test('the right answer survives the way to the student and back, whatever the se
       return back !== null && scoreAnswer(item, back).isCorrect === true;
     }),
   );
+});
+
+test('one right side is the partner of one left side, unless it may be used again', () => {
+  const twice: Answer = {
+    kind: 'match',
+    pairs: [
+      { left: 'l1', right: 'r1' },
+      { left: 'l2', right: 'r1' },
+    ],
+  };
+  expect(authoredAnswer(match, 3, twice)).toBeNull();
+  expect(authoredAnswer({ ...match, body: { ...match.body, isReusable: true } }, 3, twice)).not.toBeNull();
 });
 
 test('the same seed shows the same order, other seeds others, a fixed option stays', () => {

@@ -137,7 +137,7 @@ function gapOf(body: Body, gap: string) {
   return body.kind === 'gaps' ? body.gaps.find((one) => one.id === gap) : undefined;
 }
 
-/** Whether the answer obeys the item's own limits: its kind, how many may be chosen, each once. */
+/** Whether the answer obeys the item's own limits: its kind, how many may be chosen, each once, a partner of one side only. */
 function obeys(body: Body, answer: Answer): boolean {
   if (body.kind !== answer.kind) return false;
   const chosen =
@@ -149,6 +149,8 @@ function obeys(body: Body, answer: Answer): boolean {
           ? answer.values.map((value) => value.gap)
           : [];
   if (new Set(chosen).size !== chosen.length) return false;
+  if (body.kind === 'match' && answer.kind === 'match' && !body.isReusable)
+    return new Set(answer.pairs.map(({ right }) => right)).size === answer.pairs.length;
   if (body.kind === 'essay' && answer.kind === 'essay') return answer.text.length <= body.maxLength;
   if (body.kind !== 'multiple' || answer.kind !== 'multiple') return true;
   return body.maxChoices === 0 || answer.options.length <= body.maxChoices;

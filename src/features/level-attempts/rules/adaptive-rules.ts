@@ -18,6 +18,7 @@ export function adaptiveRulesOf(
     ...placing,
     prior,
     priorBy: 'grade',
+    partial: 'graded',
     minItems,
     maxItems,
     domains: domains.map(({ domainId, count }) => ({ domain: domainId, share: count, least: count })),

@@ -12,18 +12,29 @@ import {
   ratedScale,
   scaleOf,
   unlinkedScale,
+  withoutSteps,
 } from './item-params.ts';
 import { relatedOf } from './related-items.ts';
 
 test('before there are answers an item stands where its rating says, widely', () => {
   expect([1, 2, 3, 4, 5].map((rating) => paramsFromRating(rating, 0.25).b)).toEqual([-2, -1, 0, 1, 2]);
   expect(paramsFromRating(3, 0.25)).toEqual({ a: 1, b: 0, c: 0.25, seB: 0.8, runId: null, scale: 1 });
-  expect(paramsOf({ rating: 4, guess: 0, param: null })).toEqual(paramsFromRating(4, 0));
+  const parts = paramsFromRating(4, 0, 3);
+  expect(parts.b).toBeCloseTo(1, 6);
+  expect(parts).toMatchObject({ c: 0, seB: 0.8, runId: null, scale: 1 });
+  expect(parts.steps).toHaveLength(3);
+  expect(parts.a).toBeLessThan(1);
+  expect(paramsOf({ rating: 4, guess: 0, steps: 1, param: null })).toEqual(paramsFromRating(4, 0));
 });
 
 test('after a calibration it stands where that says', () => {
   const param = { a: 1.2, b: 0.4, c: 0.1, seB: 0.2, runId: 7, scale: 3 };
-  expect(paramsOf({ rating: 1, guess: 0.25, param })).toEqual(param);
+  const item = { rating: 1, guess: 0.25, steps: 3 };
+  expect(paramsOf({ ...item, param: { ...param, steps: null } })).toEqual(param);
+  const graded = { ...param, steps: [-0.5, 0.1, 0.4] };
+  expect(paramsOf({ ...item, param: graded })).toEqual(graded);
+  // As a test takes it that began before parts of an answer were measured.
+  expect(withoutSteps(graded)).toEqual(param);
 });
 
 test('what was kept before scales had a number stands on the scale of its time', () => {

@@ -50,7 +50,11 @@ export async function earlierOf(
   // What staff decided is what the family was told.
   const [decided] = await listDecisions(tx, earlierId);
   return {
-    ability: { theta, se },
+    ability: {
+      theta,
+      se,
+      prior: priorOf(await ruleFor(tx, earlierId), { grade: row.grade, ...bandOf(row) }),
+    },
     scaleVersion: scaleVersion ?? (await oldScale(tx, earlierId)),
     at: row.closed_at.toISOString(),
     level: decided?.level?.name ?? level,
@@ -58,6 +62,11 @@ export async function earlierOf(
     countsBy: attempt.counts_by === 'higher' ? 'higher' : 'last',
   };
 }
+
+const bandOf = ({ blueprint }: AttemptRow) => {
+  const { gradeFrom, gradeTo } = BlueprintSnapshot.parse(blueprint);
+  return { gradeFrom, gradeTo };
+};
 
 interface Writing {
   readonly attempt: AttemptRow;
@@ -72,14 +81,14 @@ export function resultOf(
   scored: Scored,
   { levels, earlier, rule }: Pick<Parameters<typeof computeResult>[0], 'levels' | 'earlier' | 'rule'>,
 ) {
-  const { domains, gradeFrom, gradeTo } = BlueprintSnapshot.parse(attempt.blueprint);
+  const { domains } = BlueprintSnapshot.parse(attempt.blueprint);
   return computeResult({
     responses: scored.responses,
     domains: new Map(domains.map(({ domainId, name }) => [domainId, name])),
     levels,
     earlier,
     rule,
-    prior: priorOf(rule, { grade: attempt.grade, gradeFrom, gradeTo }),
+    prior: priorOf(rule, { grade: attempt.grade, ...bandOf(attempt) }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
 import { standardNormal } from '#src/features/measurement/rules/numeric/normal.ts';
 import { computeResult, cutsOfMap, type LevelCut, type ScoredResponse, shownLevels } from './result.ts';
 import { currentRule, ruleByVersion } from './scoring-rules.ts';
@@ -104,4 +105,21 @@ test('a stored map of levels has its cuts; what is none has no cuts', () => {
   expect(cutsOfMap(stored)).toEqual([-1, 0.5]);
   expect(cutsOfMap(stored.slice(0, 1))).toEqual([]);
   for (const none of [[], 'x', null, [{ code: 1 }]]) expect(cutsOfMap(none)).toEqual([]);
+});
+
+test('parts of an answer count as steps, and did not by the rule before', () => {
+  const parts = paramsFromRating(3, 0, 4);
+  const earned = (share: number, version: string) =>
+    compute(
+      Array.from({ length: 20 }, (_, k) =>
+        k < 6 ? one({ params: parts, points: 4 * share, maxPoints: 4 }) : one({ points: k % 2 }),
+      ),
+      { rule: ruleByVersion(version) },
+    );
+  const thetas = [0, 0.25, 0.5, 0.75, 1].map((share) => earned(share, 'eap-likeliest-4').theta);
+  for (const [k, theta] of thetas.entries())
+    if (k > 0) expect(theta).toBeGreaterThan((thetas[k - 1] ?? 9) + 0.1);
+  // Control: nothing and three quarters were one and the same.
+  expect(earned(0.75, 'eap-likeliest-3').theta).toBe(earned(0, 'eap-likeliest-3').theta);
+  expect(earned(0.5, 'eap-likeliest-4').se).toBeLessThan(earned(0.5, 'eap-likeliest-3').se);
 });

@@ -128,7 +128,7 @@ describe('a result', () => {
     const of = { grade: 9, gradeFrom: 7, gradeTo: 9 };
     expect(priorOf(currentRule('likeliest'), of)).toEqual(gradePrior(9, of));
     expect(priorOf(ruleByVersion('eap-likeliest-2'), of)).toEqual(standardNormal);
-    expect(ruleByVersion('eap-lower-3')).toBe(currentRule('lower'));
+    expect(ruleByVersion('eap-lower-4')).toBe(currentRule('lower'));
     const kept = { ...usualAdaptiveRules, boundary: 'likeliest' } as const;
     expect(ruleOfAdaptive(kept).version).toBe('eap-likeliest-2');
     expect(ruleOfAdaptive({ ...kept, priorBy: 'grade' }).version).toBe('eap-likeliest-3');
@@ -227,6 +227,8 @@ test('a level that staff decided says by whom, why and when, and each decision i
 
 describe('the rules of scoring', () => {
   const versions = ['eap-place80-1', 'eap-likeliest-2', 'eap-lower-2', 'eap-likeliest-3', 'eap-lower-3'];
+  const before = { partial: 'full', hasItemError: true, growthBy: 'results' } as const;
+  const now = { partial: 'graded', hasItemError: true, prior: 'grade', growthBy: 'answers' } as const;
   test('stay as they were, by their versions', () => {
     expect(versions.map(ruleByVersion)).toEqual([
       {
@@ -235,19 +237,26 @@ describe('the rules of scoring', () => {
         partial: 'share',
         hasItemError: false,
         prior: 'standard',
+        growthBy: 'results',
       },
-      { version: versions[1], boundary: 'likeliest', partial: 'full', hasItemError: true, prior: 'standard' },
-      { version: versions[2], boundary: 'lower', partial: 'full', hasItemError: true, prior: 'standard' },
-      { version: versions[3], boundary: 'likeliest', partial: 'full', hasItemError: true, prior: 'grade' },
-      { version: versions[4], boundary: 'lower', partial: 'full', hasItemError: true, prior: 'grade' },
+      { version: versions[1], boundary: 'likeliest', prior: 'standard', ...before },
+      { version: versions[2], boundary: 'lower', prior: 'standard', ...before },
+      { version: versions[3], boundary: 'likeliest', prior: 'grade', ...before },
+      { version: versions[4], boundary: 'lower', prior: 'grade', ...before },
+    ]);
+    const graded = ['eap-likeliest-4', 'eap-lower-4'];
+    expect(graded.map(ruleByVersion)).toEqual([
+      { version: graded[0], boundary: 'likeliest', ...now },
+      { version: graded[1], boundary: 'lower', ...now },
     ]);
     expect(() => ruleByVersion('eap-other-9')).toThrow('eap-other-9');
   });
   test('are chosen by how the academy places, an adaptive attempt’s by what it was begun with', () => {
     expect(currentRule('under-cut').version).toBe('eap-place80-1');
-    expect(currentRule('likeliest').version).toBe('eap-likeliest-3');
+    expect(currentRule('likeliest').version).toBe('eap-likeliest-4');
     const begun = (more: object) =>
       ruleOfAdaptive({ ...usualAdaptiveRules, boundary: 'lower', ...more }).version;
+    expect(begun({ priorBy: 'grade', partial: 'graded' })).toBe('eap-lower-4');
     expect(begun({ priorBy: 'grade' })).toBe('eap-lower-3');
     expect(begun({ priorBy: undefined })).toBe('eap-lower-2');
     expect(begun({ boundary: undefined, priorBy: undefined })).toBe('eap-place80-1');
@@ -259,8 +268,19 @@ describe('the rules of scoring', () => {
     expect(of('eap-likeliest-2', 0.4)).toBe(0);
     expect(of('eap-likeliest-2', 1)).toBe(1);
     expect(of('eap-likeliest-2', null)).toBeNull();
+    // By steps where the item has them, else as before.
+    const steps = [-0.5, 0, 0.5];
+    const graded = (share: number | null) =>
+      countedResponse({ share, isEssay: false, steps }, ruleByVersion('eap-likeliest-4'));
+    expect([0, 0.4, 0.9, 1].map(graded)).toEqual([0, 1 / 3, 2 / 3, 1]);
+    expect(graded(null)).toBeNull();
+    expect(of('eap-likeliest-4', 0.4)).toBe(0);
     const params = { a: 1, b: 0, c: 0, seB: 0.8, runId: null };
     expect(measuredBy(params, ruleByVersion('eap-place80-1'))).toEqual(params);
     expect(measuredBy(params, ruleByVersion('eap-likeliest-2')).a).toBeLessThan(1);
+    const stepped = { ...params, steps: [-0.5, 0, 0.5] };
+    expect(measuredBy(stepped, ruleByVersion('eap-likeliest-4')).steps).toHaveLength(3);
+    // Control: a result that was made before is made anew as it was.
+    expect(measuredBy(stepped, ruleByVersion('eap-likeliest-3'))).not.toHaveProperty('steps');
   });
 });

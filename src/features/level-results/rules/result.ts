@@ -11,7 +11,7 @@ import {
 import { type Ability, eap } from '#src/features/measurement/rules/ability.ts';
 import { domainResults } from '#src/features/measurement/rules/domains.ts';
 import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
-import { growthOf, smallestClear } from '#src/features/measurement/rules/placing/growth.ts';
+import { type Measured as Compared, growthOf } from '#src/features/measurement/rules/placing/growth.ts';
 import {
   type Placement,
   place,
@@ -46,7 +46,8 @@ export interface LevelCut {
 }
 
 export interface EarlierResult {
-  readonly ability: Ability;
+  /** With what was expected of the student then; without it, it is taken for what the answers alone say. */
+  readonly ability: Compared;
   /** The scale it was measured on. */
   readonly scaleVersion: number;
   readonly at: string;
@@ -159,17 +160,26 @@ function placed(levels: readonly LevelCut[], placement: Placement) {
   };
 }
 
+/** With its prior where it is to be taken out again. */
+const withPrior = ({ theta, se, prior }: Compared, { growthBy }: ScoringRule): Compared =>
+  growthBy === 'answers' && prior ? { theta, se, prior } : { theta, se };
+
 /** Null for a first test, and where the two stand on scales that nothing links. */
-function grown(earlier: EarlierResult | null, after: Ability, scale: number): LevelResult['growth'] {
+function grown(
+  earlier: EarlierResult | null,
+  after: Compared,
+  { scale, rule }: { readonly scale: number; readonly rule: ScoringRule },
+): LevelResult['growth'] {
   if (!earlier || earlier.scaleVersion !== scale) return null;
-  const { z, verdict } = growthOf(earlier.ability, after, true);
+  const { z, verdict, smallest } = growthOf(withPrior(earlier.ability, rule), withPrior(after, rule), true);
   const errors = { before: earlier.ability.se, after: after.se };
   return {
     before: scaleScore(earlier.ability.theta),
     after: scaleScore(after.theta),
-    z: tidy(z),
+    // JSON knows no infinity.
+    z: tidy(Math.min(99, Math.max(-99, z))),
     isClear: verdict === 'clear-growth',
-    smallest: scaleError(smallestClear(errors.before, errors.after)),
+    smallest: Number.isFinite(smallest) ? scaleError(Math.max(0, smallest)) : null,
     shownOf100: Math.round(100 * chanceToShow(wishedGain, { ...errors, priorSd: bandPrior.sd })),
     earlierAt: earlier.at,
   };
@@ -214,7 +224,7 @@ interface Computing {
 const telling = (responses: readonly ScoredResponse[]) => responses.filter((one) => !one.isGranted);
 
 const responseOf = (one: ScoredResponse, rule: ScoringRule) =>
-  countedResponse({ share: shareOf(one), isEssay: one.isEssay }, rule);
+  countedResponse({ share: shareOf(one), isEssay: one.isEssay, steps: one.params.steps }, rule);
 
 /** Everything the report shows, from the scored answers and the level map. Unanswered items count as wrong. */
 export function computeResult(input: Computing): LevelResult & Measured {
@@ -239,7 +249,7 @@ export function computeResult(input: Computing): LevelResult & Measured {
     isProvisional: responses.some((one) => one.params.runId === null),
     domains: own.shown,
     skills: skillsOf(measured),
-    growth: grown(earlier, ability, scaleVersion),
+    growth: grown(earlier, { ...ability, prior }, { scale: scaleVersion, rule }),
     isOnOtherScale: earlier !== null && earlier.scaleVersion !== scaleVersion,
     scaleVersion,
     counted: countedOf(earlier, ability),

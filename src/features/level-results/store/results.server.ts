@@ -192,6 +192,7 @@ export async function findMeasured(db: Db | Tx, attemptId: number): Promise<unkn
 /** What a retest of a measured attempt begins from. */
 export interface RetestStart {
   readonly neighbour: string | null;
+  readonly theta: number | null;
   readonly se: number | null;
   /** How many questions were asked. */
   readonly items: number | null;
@@ -205,6 +206,7 @@ export async function listRetestStarts(
   if (attemptIds.length === 0) return new Map();
   const { rows } = await sql<RetestStart & { attemptId: number }>`
     select distinct on (attempt_id) attempt_id as "attemptId", result ->> 'neighbour' as neighbour,
+      (result ->> 'theta')::double precision as theta,
       (result ->> 'se')::double precision as se, (result ->> 'itemCount')::int as items
     from level_placements where attempt_id = any(${[...attemptIds]}::bigint[])
     order by attempt_id, id desc limit 1000`.execute(db);

@@ -10,7 +10,7 @@ import { adaptiveRulesOf } from '#src/features/level-attempts/rules/adaptive-rul
 import { isClosed } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { gradePrior } from '#src/features/level-attempts/rules/grade-prior.ts';
-import { paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
+import { paramsOf, withoutSteps } from '#src/features/level-attempts/rules/item-params.ts';
 import * as store from '#src/features/level-attempts/store/adaptive.server.ts';
 import { givenOf } from '#src/features/level-attempts/store/adaptive.server.ts';
 import { listAnswers } from '#src/features/level-attempts/store/answers.server.ts';
@@ -41,7 +41,7 @@ type GivenStep = Extract<AdaptiveStep, { kind: 'item' }>;
 async function give(
   tx: Tx,
   attempt: AttemptRow,
-  { position, step }: { position: number; step: GivenStep },
+  { position, step, rules }: { position: number; step: GivenStep; rules: AdaptiveRules },
 ): Promise<void> {
   const { candidate, id, domain, parameters, stimulusId, enemyIds } = step.item as AdaptiveItem;
   await insertItems(tx, [
@@ -52,7 +52,7 @@ async function give(
       version_id: candidate.versionId,
       domain_id: Number(domain),
       option_seed: subSeed(attempt.seed, `options ${position}`) % 2_147_483_647,
-      params: JSON.stringify(paramsOf(candidate)),
+      params: JSON.stringify(rules.partial ? paramsOf(candidate) : withoutSteps(paramsOf(candidate))),
     },
   ]);
   await store.insertStep(tx, {
@@ -76,10 +76,13 @@ async function forGrowth(
 ): Promise<AdaptiveRules> {
   if (attempt.earlier_attempt_id === null) return rules;
   const [start] = (await retestStartsOf(academy.db, [attempt.earlier_attempt_id])).values();
+  // The bank is spread by first tests, of which there are many; here each question shall tell as much as one can.
+  const { spread: _spread, ...sharp } = rules;
   return {
-    ...rules,
+    ...sharp,
     isForGrowth: true,
-    stopSe: start?.se == null ? rules.stopSe : (wishedSe(start.se) ?? 0),
+    ...(start?.theta != null && { startsAt: start.theta }),
+    stopSe: start?.se == null ? rules.stopSe : (wishedSe(start.se, rules.prior.sd) ?? 0),
   };
 }
 
@@ -103,7 +106,7 @@ export async function layOutAdaptive(
   return {
     insert: async (tx) => {
       await store.insertAdaptive(tx, { attemptId: attempt.id, rules, seed: attempt.seed });
-      await give(tx, attempt, { position: 1, step });
+      await give(tx, attempt, { position: 1, step, rules });
     },
   };
 }
@@ -135,18 +138,22 @@ async function goOn(tx: Tx, { attempt, position, bank }: Going): Promise<DataOf<
   if (adaptive.over_reason !== null) return { itemCount: steps.length, isOver: true };
   const rules = adaptive.rules;
   const share = await shareAt(tx, attempt.id, position);
-  const response = countedResponse({ share, isEssay: false }, ruleOfAdaptive(rules)) ?? 0;
+  const parts = steps.at(-1)?.parameters.steps;
+  const response = countedResponse({ share, isEssay: false, steps: parts }, ruleOfAdaptive(rules)) ?? 0;
   const state = resumeAdaptive(
     steps.map((step) => givenOf(step, step.response ?? response)),
     rules,
   );
   await store.fillStep(tx, { attemptId: attempt.id, position, response, theta: state.theta, se: state.se });
-  const step = nextStep(bank, { state, rules, seed: adaptive.seed });
+  const own = rules.partial
+    ? bank
+    : bank.map((item) => ({ ...item, parameters: withoutSteps(item.parameters) }));
+  const step = nextStep(own, { state, rules, seed: adaptive.seed });
   if (step.kind === 'stop') {
     await store.endAdaptive(tx, attempt.id, step.reason);
     return { itemCount: position, isOver: true };
   }
-  await give(tx, attempt, { position: position + 1, step });
+  await give(tx, attempt, { position: position + 1, step, rules });
   return { itemCount: position + 1, isOver: false };
 }
 

@@ -74,6 +74,7 @@ type Laid = Pick<
   | 'parentId'
   | 'family'
   | 'guess'
+  | 'steps'
   | 'param'
 >;
 

@@ -1,5 +1,12 @@
 import { type Grid, type Normal, pointsOf, standardNormal } from './numeric/normal.ts';
-import { type ItemParameters, logRight, logWrong, type Response } from './response-models.ts';
+import {
+  type ItemParameters,
+  isGraded,
+  logLikelihoodOf,
+  logRight,
+  logWrong,
+  type Response,
+} from './response-models.ts';
 
 /** An ability with its standard error, in logits. */
 export interface Ability {
@@ -29,7 +36,10 @@ const mostPoints = 40_001;
 function gridFor(prior: Normal, items: readonly ItemParameters[]): Grid {
   const grid = defaultGrid(prior);
   const step = (grid.to - grid.from) / (grid.count - 1);
-  const steepest = items.reduce((most, { a }) => Math.max(most, Math.abs(a)), 0);
+  const steepest = items.reduce(
+    (most, { a, steps }) => Math.max(most, Math.abs(a) * (steps?.length ?? 1)),
+    0,
+  );
   const times = Math.ceil(steepest * step);
   return times > 1 ? { ...grid, count: Math.min(mostPoints, times * (grid.count - 1) + 1) } : grid;
 }
@@ -48,6 +58,12 @@ export function startPosterior(prior: Normal, grid: Grid = defaultGrid(prior)): 
 export function observe(posterior: Posterior, item: ItemParameters, response: Response): Posterior {
   if (response === null) return posterior;
   const { points } = posterior;
+  if (isGraded(item)) {
+    const logDensity = posterior.logDensity.map(
+      (value, index) => value + logLikelihoodOf(item, response, points[index] ?? NaN),
+    );
+    return { points, logDensity };
+  }
   const u = Math.min(1, Math.max(0, response));
   const logDensity = posterior.logDensity.map((value, index) => {
     const theta = points[index] ?? NaN;

@@ -1,9 +1,23 @@
+import {
+  type GradedItem,
+  gradedInformation,
+  logCategories,
+  stepSpread,
+  stepsTaken,
+} from './graded/partial-credit.ts';
+
 /** One item on the logistic scale: slope a, difficulty b, lower asymptote c. The scaling constant D is 1 everywhere. */
 export interface ItemParameters {
   readonly a: number;
   readonly b: number;
   readonly c: number;
+  /** Of an item of several scored steps (generalized partial credit; c says nothing there); absent: right or not. */
+  readonly steps?: readonly number[] | undefined;
 }
+
+/** Whether an item is one of several scored steps. */
+export const isGraded = <T extends ItemParameters>(item: T): item is T & GradedItem =>
+  item.steps !== undefined;
 
 /** 1 right, 0 wrong, a fraction for partial credit, null for an answer that is missing (it says nothing). */
 export type Response = number | null;
@@ -28,13 +42,30 @@ export function logit(p: number): number {
   return Math.log(p) - Math.log1p(-p);
 }
 
-/** Chance of a right answer, P = c + (1−c)/(1+e^(−a(θ−b))), D = 1 (Birnbaum, in Lord & Novick 1968, ch. 17). */
-export function probability({ a, b, c }: ItemParameters, theta: number): number {
+/** Chance of a right answer, P = c + (1−c)/(1+e^(−a(θ−b))), D = 1 (Birnbaum, in Lord & Novick 1968, ch. 17); of all steps where there are several. */
+export function probability(item: ItemParameters, theta: number): number {
+  if (isGraded(item)) return Math.exp(logCategories(item, theta)[item.steps.length] ?? NaN);
+  const { a, b, c } = item;
   return c + (1 - c) * logistic(a * (theta - b));
 }
 
+/** What is expected of the points, as a share of all, and how far single students lie from it. */
+export function expectedShare(
+  item: ItemParameters,
+  theta: number,
+): { readonly share: number; readonly variance: number } {
+  if (isGraded(item)) {
+    const { mean, variance } = stepSpread(item, theta);
+    return { share: mean / item.steps.length, variance: variance / item.steps.length ** 2 };
+  }
+  const share = probability(item, theta);
+  return { share, variance: share * (1 - share) };
+}
+
 /** Fisher information a²·((P−c)/(1−c))²·(1−P)/P, D = 1 (Lord 1980, Applications of Item Response Theory, eq. 5-9). */
-export function information({ a, b, c }: ItemParameters, theta: number): number {
+export function information(item: ItemParameters, theta: number): number {
+  if (isGraded(item)) return gradedInformation(item, theta);
+  const { a, b, c } = item;
   if (c >= 1) return 0;
   const x = a * (theta - b);
   const star = logistic(x);
@@ -71,6 +102,7 @@ export function logWrong({ a, b, c }: ItemParameters, theta: number): number {
 /** The logarithm of one answer's likelihood u·ln P + (1−u)·ln(1−P); a missing answer gives 0. */
 export function logLikelihoodOf(item: ItemParameters, response: Response, theta: number): number {
   if (response === null) return 0;
+  if (isGraded(item)) return logCategories(item, theta)[stepsTaken(response, item.steps.length)] ?? NaN;
   if (response >= 1) return logRight(item, theta);
   if (response <= 0) return logWrong(item, theta);
   return response * logRight(item, theta) + (1 - response) * logWrong(item, theta);
@@ -102,7 +134,9 @@ export function score(
 }
 
 /** u·P′/P − (1−u)·P′/Q of one item: P′/Q = a·L and P′/P = a·(1−c)·L·(1−L)/P with L the logistic part. */
-function scoreOf({ a, b, c }: ItemParameters, response: number, theta: number): number {
+function scoreOf(item: ItemParameters, response: number, theta: number): number {
+  const { a, b, c } = item;
+  if (isGraded(item)) return a * (stepsTaken(response, item.steps.length) - stepSpread(item, theta).mean);
   const x = a * (theta - b);
   const star = logistic(x);
   const floor = Math.max(c, 0);
@@ -112,9 +146,15 @@ function scoreOf({ a, b, c }: ItemParameters, response: number, theta: number): 
 
 /** ln I(θ) of one item and P″/P′ = a·(1−2L), both usable where the plain values would underflow. */
 export function logisticParts(
-  { a, b, c }: ItemParameters,
+  item: ItemParameters,
   theta: number,
 ): { readonly logInformation: number; readonly bend: number } {
+  const { a, b, c } = item;
+  if (isGraded(item)) {
+    // Σ P′P″/P = a³·E(k−E k)³ beside the information a²·Var k.
+    const { variance, third } = stepSpread(item, theta);
+    return { logInformation: Math.log(a * a * variance), bend: variance > 0 ? (a * third) / variance : 0 };
+  }
   const x = a * (theta - b);
   const logStar = -softplus(-x);
   const logNotStar = -softplus(x);

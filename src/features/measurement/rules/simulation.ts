@@ -9,11 +9,12 @@ import {
   type StopReason,
   startAdaptive,
 } from './adaptive/adaptive.ts';
+import { categoryChances } from './graded/partial-credit.ts';
 import type { Normal } from './numeric/normal.ts';
 import { drawSeed, type Random, seededRandom } from './numeric/random.ts';
 import { classificationAccuracy } from './placing/classification.ts';
 import { levelOf, place } from './placing/placement.ts';
-import { probability } from './response-models.ts';
+import { isGraded, probability } from './response-models.ts';
 import type { UncertainItem } from './uncertainty.ts';
 
 /** An item of the bank; where it has a `truth` the students answer by it, its b drawn anew for each (seB), else by `parameters`. */
@@ -95,10 +96,18 @@ export interface SimulationProgress {
   readonly total: number;
 }
 
-function answerTo(item: SimulatedItem, trueTheta: number, random: Random): 0 | 1 {
-  const { parameters, truth } = item;
-  const met = truth && truth.seB > 0 ? { ...truth, b: truth.b + truth.seB * random.normal() } : truth;
-  return random.next() < probability(met ?? parameters, trueTheta) ? 1 : 0;
+/** How a student answers an item: right or not, or as many of its steps as a draw gives. */
+export function answerTo({ parameters, truth }: SimulatedItem, trueTheta: number, random: Random): number {
+  const met =
+    truth && truth.seB > 0 ? { ...truth, b: truth.b + truth.seB * random.normal() } : (truth ?? parameters);
+  const drawn = random.next();
+  if (!isGraded(met)) return drawn < probability(met, trueTheta) ? 1 : 0;
+  let left = drawn;
+  const taken = categoryChances(met, trueTheta).findIndex((p) => {
+    left -= p;
+    return left < 0;
+  });
+  return (taken < 0 ? met.steps.length : taken) / met.steps.length;
 }
 
 function simulateAdaptive(

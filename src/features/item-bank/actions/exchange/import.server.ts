@@ -3,12 +3,7 @@ import { checkPlace } from '#src/features/item-bank/actions/office.server.ts';
 import type { ItemImportLine, importItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
 import { searchTextOf } from '#src/features/item-bank/rules/search.ts';
-import {
-  type Domain,
-  findCodes,
-  insertItems,
-  listDomains,
-} from '#src/features/item-bank/store/bank.server.ts';
+import { findCodes, insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { findRuns, insertOwnParams, setParents } from '#src/features/item-bank/store/own-facts.server.ts';
 import {
   findItemsByCode,
@@ -17,6 +12,7 @@ import {
 } from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
+import { type DomainRow, listPlaced } from '#src/features/item-domains/store.server.ts';
 import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import {
   FileRefusal,
@@ -101,7 +97,7 @@ interface Keeping {
   readonly where: Where;
   readonly now: Date;
   readonly format: string;
-  readonly domainOf: (item: Imported) => Domain | undefined;
+  readonly domainOf: (item: Imported) => DomainRow | undefined;
   readonly keys: ReadonlyMap<string, string>;
   /** Stimuli kept so far, by their text: items that share one keep sharing it. */
   readonly stimuli: Map<string, number>;
@@ -226,7 +222,7 @@ async function commit(
   { where, report, now }: { where: Where; report: ImportReport; now: Date },
 ): Promise<(number | null)[]> {
   const taken = report.items.filter((item) => item.content !== null);
-  const domains = await listDomains(tx);
+  const domains = await listPlaced(tx);
   const domainOf = ({ meta }: Imported) => {
     const subject = domains.some((domain) => domain.subject === meta.subject)
       ? (meta.subject ?? '')

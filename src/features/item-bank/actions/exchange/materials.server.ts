@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type * as office from '#src/features/item-bank/contract/office.ts';
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
-import * as bank from '#src/features/item-bank/store/bank.server.ts';
 import * as relations from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli, lockNewest } from '#src/features/item-bank/store/stimuli.server.ts';
+import { listSubjects } from '#src/features/item-domains/store.server.ts';
 import { mimeOf } from '#src/features/item-exchange/rules/media.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -16,7 +16,7 @@ export async function createStimulus(
   input: InputOf<typeof office.createStimulusEndpoint>,
 ): Promise<DataOf<typeof office.createStimulusEndpoint>> {
   return inTransaction(academy.db, async (tx) => {
-    const subjects = await bank.listSubjects(tx);
+    const subjects = await listSubjects(tx);
     if (!subjects.some(({ code }) => code === input.subject)) throw itemErrors.no_domain();
     const keys = mediaIn([input.stimulus]);
     const known = await relations.findMediaKeys(tx, keys);

@@ -26,6 +26,8 @@ const params = z.strictObject({
   seB: z.number().min(0),
   seC: z.number().min(0),
   answers: z.int().min(0),
+  /** Around b, of an item that earns its points part by part; absent in files from before. */
+  steps: z.array(z.number().min(-99).max(99)).min(2).max(10).nullish(),
   /** Of the answers of the calibration: only a bank that has it stands on its scale. */
   dataHash: z.string().min(1).max(200),
 }) satisfies z.ZodType<OwnParams>;

@@ -38,9 +38,12 @@ function scoreSet(scoring: Scoring, correct: readonly string[], given: readonly 
   return hold(sum, scoring.lower, scoring.upper);
 }
 
-function bestOfSet(scoring: Scoring, mostChosen: number): number {
+/** What is listed nowhere is worth the fallback too, so that every option counts. */
+function bestOfSet(scoring: Scoring, options: readonly string[], mostChosen: number): number {
   if (scoring.rule !== 'map') return scoring.points;
-  const worth = scoring.entries.map((entry) => entry.points).filter((points) => points > 0);
+  const listed = new Map(scoring.entries.map((entry) => [entryName(entry), entry.points]));
+  const others = options.filter((id) => !listed.has(id)).map(() => scoring.fallback);
+  const worth = [...listed.values(), ...others].filter((points) => points > 0);
   const best = worth.sort((a, b) => b - a).slice(0, mostChosen === 0 ? undefined : mostChosen);
   return hold(
     best.reduce((total, points) => total + points, 0),
@@ -50,9 +53,17 @@ function bestOfSet(scoring: Scoring, mostChosen: number): number {
 }
 
 /** Of mapped pairs only those count together that one answer can hold. */
-function bestOfPairs(scoring: KeyOf<'match'>['scoring'], isReusable: boolean): number {
+function bestOfPairs(scoring: KeyOf<'match'>['scoring'], body: ScoredItem['body']): number {
   if (scoring.rule !== 'map') return scoring.points;
-  return hold(mostOfPairs(scoring.entries, isReusable), scoring.lower, scoring.upper);
+  if (body.kind !== 'match') return 0;
+  const { fallback, entries } = scoring;
+  const listed = new Set(entries.map(pairName));
+  const others = body.left.flatMap(({ id: left }) =>
+    body.right.flatMap(({ id: right }) =>
+      fallback > 0 && !listed.has(pairName({ left, right })) ? [{ left, right, points: fallback }] : [],
+    ),
+  );
+  return hold(mostOfPairs([...entries, ...others], body.isReusable), scoring.lower, scoring.upper);
 }
 
 function scoreOrder(key: KeyOf<'order'>, given: readonly string[]): number {
@@ -95,16 +106,18 @@ function scoreGaps(key: KeyOf<'gaps'>, values: readonly { gap: string; value: st
   return isWhole ? key.scoring.points : 0;
 }
 
+const optionIds = (body: ScoredItem['body']) => ('options' in body ? body.options.map(({ id }) => id) : []);
+
 /** The most points an item can bring. */
 export function maxScoreOf(item: ScoredItem): number {
   const { key, body } = item;
   switch (key.kind) {
     case 'single':
-      return bestOfSet(key.scoring, 1);
+      return bestOfSet(key.scoring, optionIds(body), 1);
     case 'multiple':
-      return bestOfSet(key.scoring, body.kind === 'multiple' ? body.maxChoices : 0);
+      return bestOfSet(key.scoring, optionIds(body), body.kind === 'multiple' ? body.maxChoices : 0);
     case 'match':
-      return tidy(bestOfPairs(key.scoring, body.kind === 'match' && body.isReusable));
+      return tidy(bestOfPairs(key.scoring, body));
     case 'text':
     case 'number':
       return bestOf(key);

@@ -1,7 +1,12 @@
 import { attemptInScope } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
-import { findAdaptive, givenOf, listSteps } from '#src/features/level-attempts/store/adaptive.server.ts';
+import {
+  findAdaptive,
+  givenOf,
+  listSteps,
+  type StepRow,
+} from '#src/features/level-attempts/store/adaptive.server.ts';
 import { gradingFor, readSheet, scoreSheet } from '#src/features/level-results/actions/score-sheet.server.ts';
 import type { replayEndpoint } from '#src/features/level-results/contract/replay.ts';
 import { StoredResult } from '#src/features/level-results/contract/result.ts';
@@ -45,15 +50,15 @@ export async function replayFor(
     return score ? Math.min(1, Math.max(0, score.points / score.maxPoints)) : 0;
   };
   const rule = ruleOfAdaptive(adaptive.rules);
-  const countedAt = (position: number) =>
-    countedResponse({ share: shareAt(position), isEssay: false }, rule) ?? 0;
+  const countedAt = ({ position, parameters: { steps: parts } }: StepRow) =>
+    countedResponse({ share: shareAt(position), isEssay: false, steps: parts }, rule) ?? 0;
   const { theta, se, levelCode, levels } = stored.data;
   const replay = replayAttempt({
     seed: adaptive.seed,
     rules: adaptive.rules,
     level: levels.findIndex((one) => one.code === levelCode),
     steps: steps.map((step) => ({
-      ...givenOf(step, step.response ?? countedAt(step.position)),
+      ...givenOf(step, step.response ?? countedAt(step)),
       candidateIds: step.candidate_ids,
       // The last item of a paper that ended by hand or by the clock was measured with the whole.
       theta: step.theta ?? theta,

@@ -37,6 +37,8 @@ export interface AdaptiveRules {
   readonly prior: Normal;
   /** Whether it is that of the student's grade; absent where everybody started at N(0, 1). */
   readonly priorBy?: 'grade';
+  /** Whether parts of an answer are measured as steps; absent where an answer was right or not. */
+  readonly partial?: 'graded';
   readonly cuts: readonly number[];
   /** Absent in rules that were kept with an attempt before there was a choice: those placed under the nearest cut. */
   readonly boundary?: BoundaryRule;
@@ -48,6 +50,8 @@ export interface AdaptiveRules {
   readonly stopSe: number;
   /** Of a retest, which measures growth: a settled level does not end it. */
   readonly isForGrowth?: true;
+  /** Of a retest: the ability the test before it found, by which the first items are chosen. It is no part of what is expected. */
+  readonly startsAt?: number;
   /** How many more items are spent at a disputed cut once the error is small enough. */
   readonly disputeItems: number;
   /** Items given in more than this share of attempts rest. */
@@ -168,6 +172,7 @@ export function stopReason(state: AdaptiveState, rules: AdaptiveRules): StopReas
 /** Where information is sought: at θ, or at the disputed cut once θ is precise but the level is not settled. */
 export function targetOf(state: AdaptiveState, rules: AdaptiveRules): number {
   const { disputedCut } = state.placement;
+  if (rules.startsAt !== undefined && state.given.length < rules.firstItems) return rules.startsAt;
   if (disputedCut === null || state.preciseAfter === null) return state.theta;
   return rules.cuts[disputedCut] ?? state.theta;
 }

@@ -2,7 +2,7 @@ import { logistic } from '#src/features/measurement/rules/response-models.ts';
 import type { Expected, Tables } from './calibration-expectation.ts';
 import type { Layout } from './calibration-layout.ts';
 
-/** ∂ln P and ∂ln (1−P) by the intercept and by g, item by item and point by point; the slope's is θ times the intercept's. */
+/** ∂ln P and ∂ln (1−P) by the intercept and by g, item by item and point by point; the slope's is θ times the intercept's, and as many times more as the column stands for steps. */
 export interface Derivatives {
   readonly right: Float64Array;
   readonly wrong: Float64Array;
@@ -12,7 +12,10 @@ export interface Derivatives {
 }
 
 /** The derivatives at the values of the tables. */
-export function derivativesOf({ values, points }: Tables): Derivatives {
+export function derivativesOf(
+  { values, points, odds, wrong: none }: Tables,
+  { groups }: Layout,
+): Derivatives {
   const nodes = points.length;
   const itemCount = values.a.length;
   const right = new Float64Array(itemCount * nodes);
@@ -29,6 +32,15 @@ export function derivativesOf({ values, points }: Tables): Derivatives {
       rightFloor[item * nodes + q] = c > 0 ? (c * (1 - c) * logistic(-x)) / p : 0;
     }
   }
+  for (const columns of groups)
+    for (const column of columns)
+      for (let q = 0; q < nodes; q += 1) {
+        const at = column * nodes + q;
+        const p = Math.exp((odds[at] ?? NaN) + (none[(columns[0] ?? 0) * nodes + q] ?? NaN));
+        right[at] = 1 - p;
+        wrong[at] = -p;
+        rightFloor[at] = 0;
+      }
   return { right, wrong, rightFloor, wrongFloor: values.c.map((c) => -c) };
 }
 
@@ -46,11 +58,12 @@ export function addComplete(
 ): void {
   const nodes = tables.points.length;
   const { right, rightFloor } = derivatives;
+  const grouped = new Set(layout.groups.flat());
   for (let item = 0; item < layout.kinds.length; item += 1) {
     const slope = layout.slopeAt[item] ?? NaN;
     const intercept = layout.interceptAt[item] ?? NaN;
     const floor = layout.floorAt[item] ?? NaN;
-    if (intercept < 0) continue;
+    if (intercept < 0 || grouped.has(item)) continue;
     const c = tables.values.c[item] ?? NaN;
     for (let q = 0; q < nodes; q += 1) {
       const theta = tables.points[q] ?? NaN;
@@ -69,7 +82,42 @@ export function addComplete(
       add(floor, floor, r * rg * (rg - (1 - 2 * c)) + w * c * (1 - c));
     }
   }
+  for (const columns of layout.groups) addSteps(layout, columns, { tables, expected, derivatives, add });
   addPopulation(layout, { tables, expected, add });
+}
+
+/** Of an item of several steps: n·Cov of "k steps were taken" and of k·θ, at each point. */
+function addSteps(
+  layout: Layout,
+  columns: readonly number[],
+  {
+    tables,
+    expected,
+    derivatives,
+    add,
+  }: { tables: Tables; expected: Expected; derivatives: Derivatives; add: AddCell },
+): void {
+  const nodes = tables.points.length;
+  const first = columns[0] ?? 0;
+  if ((layout.interceptAt[first] ?? -1) < 0) return;
+  const slope = layout.slopeAt[first] ?? -1;
+  for (let q = 0; q < nodes; q += 1) {
+    const theta = tables.points[q] ?? NaN;
+    const n = expected.answered[first * nodes + q] ?? NaN;
+    const all = columns.map((column) => ({
+      at: layout.interceptAt[column] ?? NaN,
+      k: layout.steps[column] ?? NaN,
+      p: -(derivatives.wrong[column * nodes + q] ?? NaN),
+    }));
+    const mean = all.reduce((sum, { k, p }) => sum + k * p, 0);
+    const square = all.reduce((sum, { k, p }) => sum + k * k * p, 0);
+    add(slope, slope, n * theta * theta * (square - mean * mean));
+    for (const [row, { at, k, p }] of all.entries()) {
+      add(at, slope, n * theta * p * (k - mean));
+      for (const [column, other] of all.entries())
+        if (column <= row) add(at, other.at, n * (row === column ? p - p * p : -p * other.p));
+    }
+  }
 }
 
 function addPopulation(

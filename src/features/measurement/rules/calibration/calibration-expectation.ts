@@ -27,7 +27,9 @@ export function tablesOf(layout: Layout, x: Float64Array, nodes: number): Tables
   const odds = new Float64Array(itemCount * nodes);
   const wrong = new Float64Array(itemCount * nodes);
   const base = Float64Array.from(logWeights);
+  const grouped = new Set(layout.groups.flat());
   for (let item = 0; item < itemCount; item += 1) {
+    if (grouped.has(item)) continue;
     const [a, d, c] = [values.a[item] ?? NaN, values.d[item] ?? NaN, values.c[item] ?? NaN];
     // logRight takes a·(θ−b); with slope 1 on the linear predictor a flat item needs no division by a.
     const unit = { a: 1, b: 0, c };
@@ -39,7 +41,32 @@ export function tablesOf(layout: Layout, x: Float64Array, nodes: number): Tables
       base[q] = (base[q] ?? NaN) + no;
     }
   }
+  for (const columns of layout.groups) fillSteps({ values, points, odds, wrong, base }, layout, columns);
   return { values, points, logWeights, odds, wrong, base };
+}
+
+/** The columns of an item of several steps: ln P_0 stands in the first one's ln(1−P), and ln P_k − ln P_0 in each one's odds. */
+function fillSteps(
+  { values, points, odds, wrong, base }: Omit<Tables, 'logWeights'>,
+  { steps }: Layout,
+  columns: readonly number[],
+): void {
+  const nodes = points.length;
+  const first = columns[0] ?? 0;
+  for (let q = 0; q < nodes; q += 1) {
+    let top = 0;
+    for (const column of columns) {
+      const height =
+        (steps[column] ?? 1) * (values.a[column] ?? NaN) * (points[q] ?? NaN) + (values.d[column] ?? NaN);
+      odds[column * nodes + q] = height;
+      top = Math.max(top, height);
+    }
+    let sum = Math.exp(-top);
+    for (const column of columns) sum += Math.exp((odds[column * nodes + q] ?? NaN) - top);
+    const none = -top - Math.log(sum);
+    wrong[first * nodes + q] = none;
+    base[q] = (base[q] ?? NaN) + none;
+  }
 }
 
 /** The sums of one expectation step: expected students and right answers on every point, and ln L. */

@@ -41,7 +41,7 @@ export function* curvature(
     const index = row < column ? column * size + row : row * size + column;
     cells[index] = (cells[index] ?? NaN) + value;
   };
-  const work: Work = { ...input, layout, derivatives: derivativesOf(input.tables), add };
+  const work: Work = { ...input, layout, derivatives: derivativesOf(input.tables, layout), add };
   addComplete(layout, { tables: input.tables, expected: input.expected, work });
   const gradient = new Float64Array(size);
   const posteriors = yield* addMeans(work, gradient);
@@ -101,7 +101,7 @@ function meanScore(
       if (floor >= 0) byFloor += (posterior[q] ?? NaN) * floorAt(q);
     }
     mean[intercept] = plain;
-    if (slope >= 0) mean[slope] = (mean[slope] ?? NaN) + byTheta;
+    if (slope >= 0) mean[slope] = (mean[slope] ?? NaN) + (layout.steps[item] ?? 1) * byTheta;
     if (floor >= 0) mean[floor] = byFloor;
   };
   const { right, wrong, rightFloor, wrongFloor } = derivatives;
@@ -147,7 +147,8 @@ function channelsOf({ layout, tables, derivatives }: Work, item: number, q: numb
   if (intercept < 0) return channels;
   channels.push([intercept, right, wrong]);
   const slope = layout.slopeAt[item] ?? NaN;
-  if (slope >= 0) channels.push([slope, right * theta, wrong * theta]);
+  const byTheta = theta * (layout.steps[item] ?? 1);
+  if (slope >= 0) channels.push([slope, right * byTheta, wrong * byTheta]);
   const floor = layout.floorAt[item] ?? NaN;
   if (floor >= 0) {
     channels.push([

@@ -1,9 +1,13 @@
-import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
+import { sumsOf } from '#src/features/measurement/rules/graded/nearest-graded.ts';
+import { type ItemParameters, isGraded } from '#src/features/measurement/rules/response-models.ts';
 import type { Normal } from '../numeric/normal.ts';
 
-/** How an item is estimated: Rasch (a = 1), 1PL (one a for all), 2PL, 3PL, or not at all (an anchor). */
+/** How an item is estimated: Rasch (a = 1), 1PL (one a for all), 2PL, 3PL, by partial credit (a = 1, or its own), or not at all (an anchor). */
 export type ItemModel = 'rasch' | '1pl' | '2pl' | '3pl';
-export type ItemKind = ItemModel | 'fixed';
+export type ItemKind = ItemModel | 'pcm' | 'gpcm' | 'fixed';
+
+/** Whether an item is estimated step by step. */
+export const isStepwise = (kind: ItemKind | undefined) => kind === 'pcm' || kind === 'gpcm';
 
 /** A prior on the lower asymptote: Beta(α, β) on c, or a normal on ln(c/(1−c)). */
 export type FloorPrior =
@@ -16,9 +20,16 @@ export const usualFloorPrior: FloorPrior = { kind: 'beta', alpha: 5, beta: 17 };
 /** Which of mean and standard deviation of the population are estimated; the rest is 0 and 1. */
 export type PopulationModel = 'standard' | 'sd' | 'mean-and-sd';
 
-/** Where each estimated number lies in the parameter vector (−1: it is fixed). Items are a·θ + d, c = 1/(1+e^−g). */
+/**
+ * Where each estimated number lies in the parameter vector (−1: it is fixed). Items are a·θ + d, c = 1/(1+e^−g). An item of
+ * several steps is as many columns, of which one is right at the most: that k steps were taken, with ln P_k − ln P_0 = k·a·θ + d_k.
+ */
 export interface Layout {
   readonly kinds: readonly ItemKind[];
+  /** Of each column the number of steps it stands for; 1 where right is right. */
+  readonly steps: readonly number[];
+  /** The columns of each item of several steps. */
+  readonly groups: readonly (readonly number[])[];
   readonly size: number;
   readonly slopeAt: Int32Array;
   readonly interceptAt: Int32Array;
@@ -29,20 +40,25 @@ export interface Layout {
   readonly low: Float64Array;
   readonly high: Float64Array;
   /** The numbers of items that are fixed, and a = 1 of Rasch items. */
-  readonly constants: readonly ItemParameters[];
+  readonly constants: readonly { readonly a: number; readonly d: number; readonly c: number }[];
   readonly floorPrior: FloorPrior | null;
   readonly slopePrior: Normal | null;
   readonly difficultyPriors: readonly (Normal | null)[];
+  readonly sumPriors: readonly (Normal | null)[];
 }
 
-/** What the layout is made of, one entry an item where a list is given. */
+/** What the layout is made of, one entry a column where a list is given. */
 export interface LayoutInput {
   readonly kinds: readonly ItemKind[];
+  readonly steps: readonly number[];
+  readonly groups: readonly (readonly number[])[];
   readonly fixed: readonly (ItemParameters | null)[];
   readonly population: PopulationModel;
   readonly floorPrior: FloorPrior | null;
   readonly slopePrior: Normal | null;
   readonly difficultyPriors: readonly (Normal | null)[];
+  /** Of the sums d_k of items of several steps. */
+  readonly sumPriors: readonly (Normal | null)[];
 }
 
 /** The logistic scale is left to itself inside these bounds; only data without a maximum reach them. */
@@ -58,15 +74,27 @@ export function layoutOf(input: LayoutInput): Layout {
   const interceptAt = new Int32Array(kinds.length);
   const floorAt = new Int32Array(kinds.length);
   for (const [item, kind] of kinds.entries()) {
-    slopeAt[item] = kind === '1pl' ? commonSlopeAt : take(kind === '2pl' || kind === '3pl');
+    const isLater = kind === 'gpcm' && (input.steps[item] ?? 1) > 1;
+    slopeAt[item] =
+      kind === '1pl'
+        ? commonSlopeAt
+        : isLater
+          ? (slopeAt[item - 1] ?? -1)
+          : take(kind === '2pl' || kind === '3pl' || kind === 'gpcm');
     interceptAt[item] = take(kind !== 'fixed');
     floorAt[item] = take(kind === '3pl');
   }
   const meanAt = take(input.population === 'mean-and-sd');
   const logSdAt = take(input.population !== 'standard');
-  const constants = kinds.map((_, item) => input.fixed[item] ?? { a: 1, b: 0, c: 0 });
+  const constants = kinds.map((_, item) => constantOf(input.fixed[item] ?? null, input.steps[item] ?? 1));
   const places = { size, slopeAt, interceptAt, floorAt, commonSlopeAt, meanAt, logSdAt };
   return { ...input, ...places, ...limitsOf(places, input.slopePrior !== null), constants };
+}
+
+function constantOf(fixed: ItemParameters | null, step: number): Layout['constants'][number] {
+  if (!fixed) return { a: 1, d: 0, c: 0 };
+  if (isGraded(fixed)) return { a: fixed.a, d: sumsOf(fixed)[step - 1] ?? 0, c: 0 };
+  return { a: fixed.a, d: -fixed.a * fixed.b, c: fixed.c };
 }
 
 type Places = Pick<
@@ -104,7 +132,7 @@ export function valuesOf(layout: Layout, x: Float64Array): Values {
     index === undefined || index < 0 ? otherwise : (x[index] ?? NaN);
   const items = layout.constants.map((constant, item) => ({
     a: at(layout.slopeAt[item], constant.a),
-    d: at(layout.interceptAt[item], -constant.a * constant.b),
+    d: at(layout.interceptAt[item], constant.d),
     c: (layout.floorAt[item] ?? -1) < 0 ? constant.c : 1 / (1 + Math.exp(-at(layout.floorAt[item], 0))),
   }));
   return {
@@ -184,12 +212,16 @@ export function priorTermsOf(layout: Layout, x: Float64Array, item: number): Pri
   const floor = layout.floorAt[item] ?? NaN;
   if (floorPrior && floor >= 0) terms.push(floorTerm(floor, x[floor] ?? NaN, floorPrior));
   const slope = layout.slopeAt[item] ?? NaN;
-  if (slopePrior && slope >= 0 && kind !== '1pl') terms.push(slopeTerm(slope, x[slope] ?? NaN, slopePrior));
+  const isOwn = kind !== '1pl' && (layout.steps[item] ?? 1) === 1;
+  if (slopePrior && slope >= 0 && isOwn) terms.push(slopeTerm(slope, x[slope] ?? NaN, slopePrior));
   const difficulty = layout.difficultyPriors[item];
   if (difficulty && kind === 'rasch') {
     const index = layout.interceptAt[item] ?? NaN;
     terms.push(normalTerm(index, x[index] ?? NaN, { mean: -difficulty.mean, sd: difficulty.sd }));
   }
+  const sum = layout.sumPriors[item];
+  const intercept = layout.interceptAt[item] ?? NaN;
+  if (sum && intercept >= 0) terms.push(normalTerm(intercept, x[intercept] ?? NaN, sum));
   return terms;
 }
 

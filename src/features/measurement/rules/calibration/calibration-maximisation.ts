@@ -1,7 +1,16 @@
 import { logistic, logRight, logWrong } from '#src/features/measurement/rules/response-models.ts';
 import { cholesky, solve } from '../numeric/linear-algebra.ts';
 import type { Expected } from './calibration-expectation.ts';
-import { bounded, isHeld, type Layout, limit, type PriorTerm, priorTermsOf } from './calibration-layout.ts';
+import {
+  bounded,
+  isHeld,
+  isStepwise,
+  type Layout,
+  type PriorTerm,
+  priorTermsOf,
+} from './calibration-layout.ts';
+import { halved } from './calibration-step.ts';
+import { stepColumns } from './calibration-steps.ts';
 
 /** Slope and expected information of the expected log-likelihood of one item in (a, d, g). */
 interface ItemSlope {
@@ -16,6 +25,7 @@ interface ItemAt {
   readonly c: number;
 }
 
+/** What a maximisation step works on. */
 interface Work {
   readonly layout: Layout;
   readonly expected: Expected;
@@ -23,7 +33,7 @@ interface Work {
 }
 
 function itemAt(layout: Layout, x: Float64Array, item: number): ItemAt {
-  const constant = layout.constants[item] ?? { a: 1, b: 0, c: 0 };
+  const constant = layout.constants[item] ?? { a: 1, d: 0, c: 0 };
   const slope = layout.slopeAt[item] ?? NaN;
   const floor = layout.floorAt[item] ?? NaN;
   return {
@@ -132,32 +142,6 @@ function climb(
   halved(layout, x, { indexes: own, moves: move, height });
 }
 
-interface Step {
-  readonly indexes: readonly number[];
-  readonly moves: ArrayLike<number>;
-  /** What must not fall. */
-  readonly height: () => number;
-}
-
-/** Takes a step inside the bounds, halved until the height does not fall; stays where no part of it climbs. */
-function halved(layout: Layout, x: Float64Array, { indexes, moves, height }: Step): void {
-  let largest = 0;
-  for (let k = 0; k < moves.length; k += 1) largest = Math.max(largest, Math.abs(moves[k] ?? NaN));
-  if (!Number.isFinite(largest)) return;
-  const start = height();
-  const before = indexes.map((index) => x[index] ?? NaN);
-  let factor = largest > 2 ? 2 / largest : 1;
-  for (let attempt = 0; attempt < 12; attempt += 1) {
-    for (const [k, index] of indexes.entries()) {
-      x[index] = (before[k] ?? NaN) + factor * (moves[k] ?? NaN);
-      limit(x, { index, low: layout.low[index] ?? NaN, high: layout.high[index] ?? NaN });
-    }
-    if (height() >= start - 1e-12 * Math.abs(start)) return;
-    factor /= 2;
-  }
-  for (const [k, index] of indexes.entries()) x[index] = before[k] ?? NaN;
-}
-
 /** The joint scoring step of all 1PL items: one slope, an intercept each (Schur complement of the arrow). */
 function stepCommonSlope(work: Work, x: Float64Array): void {
   const { layout } = work;
@@ -210,8 +194,9 @@ export function maximise(
   let x: Float64Array = Float64Array.from(from);
   for (let round = 0; round < 2; round += 1) {
     for (const [item, kind] of layout.kinds.entries()) {
-      if (kind !== 'fixed' && kind !== '1pl') stepItem(work, x, item);
+      if (kind !== 'fixed' && kind !== '1pl' && !isStepwise(kind)) stepItem(work, x, item);
     }
+    for (const columns of layout.groups) stepColumns(work, x, columns);
     if (layout.commonSlopeAt >= 0) stepCommonSlope(work, x);
     x = bounded(layout, x);
   }

@@ -1,8 +1,9 @@
+import { fromSums } from '#src/features/measurement/rules/graded/nearest-graded.ts';
 import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
 import { inverseOf, type SquareMatrix } from '../numeric/linear-algebra.ts';
 import type { Normal } from '../numeric/normal.ts';
-import type { ItemCounts } from './calibration-data.ts';
-import { type ItemKind, type Layout, valuesOf } from './calibration-layout.ts';
+import type { Column, ItemCounts } from './calibration-data.ts';
+import { type ItemKind, isStepwise, type Layout, valuesOf } from './calibration-layout.ts';
 
 /** What became of an item: only 'estimated', 'at-bound' and 'fixed' carry parameters. */
 export type ItemOutcome =
@@ -47,7 +48,7 @@ export interface ResultInput {
   readonly factor: SquareMatrix | null;
   /** 1 where a parameter is held at its bound and has no error. */
   readonly held: Uint8Array;
-  readonly active: readonly number[];
+  readonly active: readonly Column[];
   readonly counts: readonly ItemCounts[];
   readonly fixed: readonly (ItemParameters | null)[];
   readonly students: number;
@@ -64,6 +65,13 @@ function difficultyOf(a: number, d: number): number {
   if (d === 0) return 0;
   const b = a === 0 ? -Math.sign(d) * farthest : -d / a;
   return Math.min(farthest, Math.max(-farthest, b));
+}
+
+/** An item of several steps from its slope and sums; a flat one has no places of its own. */
+function steppedOf(a: number, sums: readonly number[]): ItemParameters {
+  if (a === 0) return { a, b: difficultyOf(a, sums.at(-1) ?? NaN), c: 0, steps: sums.map(() => 0) };
+  const { b, steps } = fromSums([a, ...sums]);
+  return { a, b: Math.min(farthest, Math.max(-farthest, b)), c: 0, steps };
 }
 
 const rootOf = (variance: number) => (variance > 0 && Number.isFinite(variance) ? Math.sqrt(variance) : null);
@@ -85,8 +93,11 @@ function errorsOf(
   const slope = layout.slopeAt[position] ?? NaN;
   const intercept = layout.interceptAt[position] ?? NaN;
   const floor = layout.floorAt[position] ?? NaN;
+  // Of an item of m steps b = −d_m/(m·a), and the place is that of its last column.
+  const m = layout.steps[position] ?? 1;
   const variance =
-    (at(intercept, intercept) + 2 * b * at(slope, intercept) + b * b * at(slope, slope)) / (a * a);
+    (at(intercept, intercept) / m ** 2 + (2 * b * at(slope, intercept)) / m + b * b * at(slope, slope)) /
+    (a * a);
   return {
     a: rootOf(at(slope, slope)),
     b: rootOf(variance),
@@ -106,13 +117,13 @@ function isAtBound({ layout, x }: ResultInput, position: number, b: number): boo
 }
 
 function withoutEstimate(input: ResultInput, item: number): CalibratedItem {
-  const { answered, right } = input.counts[item] ?? { answered: 0, right: 0 };
+  const { answered, right, share } = input.counts[item] ?? { answered: 0, right: 0, share: 0 };
   const fixed = input.fixed[item] ?? null;
   const outcome = fixed
     ? 'fixed'
     : answered === 0
       ? 'no-answers'
-      : right === 0
+      : share === 0
         ? 'nobody-right'
         : 'everybody-right';
   return {
@@ -130,16 +141,16 @@ export function resultOf(input: ResultInput): CalibrationResult {
   const { layout, x, factor, active, counts, students } = input;
   const values = valuesOf(layout, x);
   const covariance = factor && inverseOf(factor);
-  const items = counts.map((count, item): CalibratedItem => {
-    const position = active.indexOf(item);
+  const last = new Map(active.map(({ item }, column) => [item, column]));
+  const items = counts.map(({ answered, right }, item): CalibratedItem => {
+    const position = last.get(item) ?? -1;
     const kind = layout.kinds[position];
     if (!kind || kind === 'fixed') return withoutEstimate(input, item);
     const a = values.a[position] ?? NaN;
-    const parameters = {
-      a,
-      b: difficultyOf(a, values.d[position] ?? NaN),
-      c: values.c[position] ?? NaN,
-    };
+    const sums = [...values.d.slice(position + 1 - (layout.steps[position] ?? 1), position + 1)];
+    const parameters = isStepwise(kind)
+      ? steppedOf(a, sums)
+      : { a, b: difficultyOf(a, sums[0] ?? NaN), c: values.c[position] ?? NaN };
     return {
       outcome: isAtBound(input, position, parameters.b) ? 'at-bound' : 'estimated',
       model: kind,
@@ -148,7 +159,8 @@ export function resultOf(input: ResultInput): CalibrationResult {
         a === 0
           ? { a: null, b: null, c: null }
           : errorsOf(input, { covariance, position, itemParameters: parameters }),
-      ...count,
+      answered,
+      right,
     };
   });
   const { logLikelihood, logPosterior, cycles, isConverged } = input;

@@ -19,7 +19,7 @@ function lsat7() {
   return patternsOf(
     cells.map((row) => row.slice(0, 5)),
     5,
-    cells.map((row) => row[5] ?? 0),
+    { frequencies: cells.map((row) => row[5] ?? 0) },
   );
 }
 

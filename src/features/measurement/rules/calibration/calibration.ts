@@ -1,3 +1,5 @@
+import { gradedPrior } from '#src/features/measurement/rules/graded/graded-prior.ts';
+import { sumsOf } from '#src/features/measurement/rules/graded/nearest-graded.ts';
 import {
   type ItemParameters,
   logit,
@@ -12,7 +14,14 @@ import {
   type Run,
   releasedOf,
 } from './calibration-climb.ts';
-import { countsOf, type ItemCounts, listsOf, patternsOf, type ResponsePatterns } from './calibration-data.ts';
+import {
+  type Column,
+  countsOf,
+  type ItemCounts,
+  listsOf,
+  patternsOf,
+  type ResponsePatterns,
+} from './calibration-data.ts';
 import {
   bounded,
   type FloorPrior,
@@ -32,6 +41,8 @@ const chunkWork = 1e6;
 export interface CalibrationOptions {
   /** One model for all items, or one each. */
   readonly model: ItemModel | readonly ItemModel[];
+  /** How many steps each item has; 1 where it is not named. Those of several are estimated by partial credit (Muraki 1992), with a = 1 where the model is Rasch. */
+  readonly steps?: readonly number[];
   /** Quadrature points, at least 61 (which is the default). */
   readonly nodes?: number;
   /** The prior on c of 3PL items; null for none. Beta(5, 17) where it is not named. */
@@ -49,12 +60,13 @@ export interface CalibrationOptions {
 
 /** Rasch difficulty priors make an item estimable that nobody or everybody got right; without one it has no finite estimate. */
 function kindsOf(counts: readonly ItemCounts[], options: CalibrationOptions): (ItemKind | null)[] {
-  return counts.map(({ answered, right }, item) => {
+  return counts.map(({ answered, share }, item) => {
     if (options.fixed?.[item]) return answered > 0 ? 'fixed' : null;
-    const kind = typeof options.model === 'string' ? options.model : (options.model[item] ?? 'rasch');
-    const hasPrior = kind === 'rasch' && Boolean(options.difficultyPriors?.[item]);
+    const model = typeof options.model === 'string' ? options.model : (options.model[item] ?? 'rasch');
+    const kind = (options.steps?.[item] ?? 1) === 1 ? model : model === 'rasch' ? 'pcm' : 'gpcm';
+    const hasPrior = model === 'rasch' && Boolean(options.difficultyPriors?.[item]);
     if (hasPrior) return kind;
-    return answered > 0 && right > 0 && right < answered ? kind : null;
+    return answered > 0 && share > 0 && share < 1 ? kind : null;
   });
 }
 
@@ -62,7 +74,7 @@ function checkOptions(options: CalibrationOptions, kinds: readonly (ItemKind | n
   if ((options.nodes ?? 61) < 61) throw new RangeError('A calibration takes at least 61 quadrature points.');
   const population = options.population ?? 'standard';
   const hasAnchor = kinds.includes('fixed');
-  const hasOnlyRasch = kinds.every((kind) => kind === null || kind === 'rasch');
+  const hasOnlyRasch = kinds.every((kind) => kind === null || kind === 'rasch' || kind === 'pcm');
   if (population === 'mean-and-sd' && !hasAnchor)
     throw new RangeError('The population mean needs anchor items.');
   if (population === 'sd' && !hasAnchor && !hasOnlyRasch) {
@@ -73,13 +85,13 @@ function checkOptions(options: CalibrationOptions, kinds: readonly (ItemKind | n
 /** Start values: slope 1, the lower asymptote as told, the intercept that gives the observed share at θ = 0. */
 function startOf(layout: Layout, counts: readonly ItemCounts[], lowest: number): Float64Array {
   const x = new Float64Array(layout.size);
-  for (const [item, { answered, right }] of counts.entries()) {
+  for (const [item, { answered, share: found }] of counts.entries()) {
     const intercept = layout.interceptAt[item] ?? NaN;
     if (intercept < 0) continue;
     const floor = layout.floorAt[item] ?? NaN;
-    const share = (right + 0.5) / (answered + 1);
+    const share = (found * answered + 0.5) / (answered + 1);
     const above = floor < 0 ? share : Math.max(0.05, (share - lowest) / (1 - lowest));
-    x[intercept] = 1.2 * logit(Math.min(above, 0.995));
+    x[intercept] = 1.2 * (layout.steps[item] ?? 1) * logit(Math.min(above, 0.995));
     if (floor >= 0) x[floor] = logit(lowest);
     if ((layout.slopeAt[item] ?? NaN) >= 0) x[layout.slopeAt[item] ?? NaN] = 1;
   }
@@ -95,13 +107,13 @@ export function* calibrate(
   data: ResponsePatterns,
   options: CalibrationOptions,
 ): Generator<CalibrationProgress, CalibrationResult> {
-  const counts = countsOf(data);
+  const counts = countsOf(data, options.steps);
   const kinds = kindsOf(counts, options);
   checkOptions(options, kinds);
-  const active = kinds.flatMap((kind, item) => (kind ? [item] : []));
+  const active = columnsOf(kinds, options);
   const run = runOf(data, { options, active, kinds });
   const floors = run.layout.floorPrior || !kinds.includes('3pl') ? [0.15] : [0.15, 0.05, 0.3];
-  const activeCounts = active.map((item) => counts[item] ?? { answered: 0, right: 0 });
+  const activeCounts = active.map(({ item }) => counts[item] ?? { answered: 0, right: 0, share: 0 });
   const starts = floors.map((floor) => startOf(run.layout, activeCounts, floor));
   const best = yield* bestClimb(run, starts, run.layout.size === 0 ? 0 : (options.maxCycles ?? 500));
   const { point, cycles, isConverged } = best;
@@ -123,21 +135,49 @@ export function* calibrate(
   });
 }
 
+/** Every item that says something as its columns: one, or one a step. */
+function columnsOf(kinds: readonly (ItemKind | null)[], { steps, fixed }: CalibrationOptions): Column[] {
+  return kinds.flatMap((kind, item) => {
+    if (!kind) return [];
+    const held = fixed?.[item];
+    const count = (held ? held.steps?.length : steps?.[item]) ?? 1;
+    return Array.from({ length: count }, (_, k) => ({ item, step: k + 1 }));
+  });
+}
+
+/** Steps that nobody or everybody took have no estimate of their own; so wide, a prior of the usual steps gives them one and moves no other. */
+function sumPriorOf(
+  { item, step }: Column,
+  { steps: counts, difficultyPriors }: CalibrationOptions,
+): Normal | null {
+  const parts = counts?.[item] ?? 1;
+  if (parts === 1) return null;
+  const rated = difficultyPriors?.[item];
+  const { steps } = gradedPrior(parts, 0);
+  const mean = sumsOf({ a: 1, b: rated?.mean ?? 0, steps })[step - 1] ?? 0;
+  // Of a rating each sum knows as much; all together they may not know more than it does.
+  return { mean, sd: rated ? Math.sqrt(parts * ((step * rated.sd) ** 2 + 1)) : 3 * step };
+}
+
 function runOf(
   data: ResponsePatterns,
   {
     options,
     active,
     kinds,
-  }: { options: CalibrationOptions; active: readonly number[]; kinds: readonly (ItemKind | null)[] },
+  }: { options: CalibrationOptions; active: readonly Column[]; kinds: readonly (ItemKind | null)[] },
 ): Run {
+  const byItem = Map.groupBy(active.keys(), (column) => active[column]?.item ?? -1);
   const layout = layoutOf({
-    kinds: active.map((item) => kinds[item] ?? 'rasch'),
-    fixed: active.map((item) => options.fixed?.[item] ?? null),
+    kinds: active.map(({ item }) => kinds[item] ?? 'rasch'),
+    steps: active.map(({ step }) => step),
+    groups: [...byItem.values()].filter((columns) => columns.length > 1),
+    fixed: active.map(({ item }) => options.fixed?.[item] ?? null),
     population: options.population ?? 'standard',
     floorPrior: options.floorPrior === undefined ? usualFloorPrior : options.floorPrior,
     slopePrior: options.slopePrior ?? null,
-    difficultyPriors: active.map((item) => options.difficultyPriors?.[item] ?? null),
+    difficultyPriors: active.map(({ item }) => options.difficultyPriors?.[item] ?? null),
+    sumPriors: active.map((column) => sumPriorOf(column, options)),
   });
   const nodes = options.nodes ?? 61;
   const chunk = Math.max(1, Math.floor(chunkWork / (nodes * Math.max(1, active.length))));
@@ -162,5 +202,9 @@ export function calibrateAnswers(
   { frequencies, ...options }: CalibrationOptions & { readonly frequencies?: readonly number[] },
 ): CalibrationResult {
   const itemCount = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  return runCalibration(patternsOf(rows, itemCount, frequencies), options);
+  const { steps } = options;
+  return runCalibration(
+    patternsOf(rows, itemCount, { ...(frequencies && { frequencies }), ...(steps && { steps }) }),
+    options,
+  );
 }

@@ -61,9 +61,10 @@ export function linkToRatings(items: readonly RatedItem[]): ScaleLink {
   return { slope, shift: rated - slope * found };
 }
 
-/** An item of the new scale on the old one: a/slope, slope·b + shift, c. */
-export function onOldScale({ a, b, c }: ItemParameters, { slope, shift }: ScaleLink): ItemParameters {
-  return { a: a / slope, b: slope * b + shift, c };
+/** An item of the new scale on the old one: a/slope, slope·b + shift, c, and its steps as much wider. */
+export function onOldScale({ a, b, c, steps }: ItemParameters, { slope, shift }: ScaleLink): ItemParameters {
+  const moved = { a: a / slope, b: slope * b + shift, c };
+  return steps ? { ...moved, steps: steps.map((step) => slope * step) } : moved;
 }
 
 /** How far an item has moved between two calibrations on one scale. */

@@ -106,6 +106,34 @@ describe('growth', () => {
     expect(growthOf({ theta: before, se: 0.3 }, { theta: after, se: 0.3 }, unseen).verdict).toBe(verdict);
   });
 
+  test('by what the answers alone say: two tests drawn to one middle lose a part of a gain, and get it back', () => {
+    const prior = { mean: 0, sd: 1.25 };
+    const [before, after] = [
+      { theta: -0.4, se: 0.45 },
+      { theta: 0.75, se: 0.4 },
+    ];
+    const plain = growthOf(before, after, true);
+    const found = growthOf({ ...before, prior }, { ...after, prior }, true);
+    // By hand: −0.4/(1 − 0.45²/1.25²) = −0.4596, variance 0.45²/0.8704 = 0.23265; 0.75/0.8976 = 0.83556, 0.17825.
+    expect(found.z).toBeCloseTo((0.83556 + 0.4596) / Math.sqrt(0.23265 + 0.17825), 3);
+    expect([plain.verdict, found.verdict]).toEqual(['not-clear', 'clear-growth']);
+    expect(found.difference).toBe(plain.difference);
+    // The smallest is of the figures in the two results: reached it is clear, short of it not.
+    const at = (gain: number) =>
+      growthOf({ ...before, prior }, { theta: before.theta + gain, se: 0.4, prior }, true).verdict;
+    expect(at(found.smallest + 0.001)).toBe('clear-growth');
+    expect(at(found.smallest - 0.001)).toBe('not-clear');
+    // Another grade's expectation is no growth: the answers are the same.
+    const later = { mean: 0.3, sd: 1.25 };
+    const moved = { theta: after.theta + (1 - 0.8976) * 0.3, se: 0.4, prior: later };
+    expect(growthOf({ ...before, prior }, moved, true).z).toBeCloseTo(found.z, 3);
+    // What told nothing but what was expected shows nothing.
+    expect(growthOf({ ...before, prior }, { theta: 3, se: 1.25, prior }, true)).toMatchObject({
+      verdict: 'not-clear',
+      smallest: Number.POSITIVE_INFINITY,
+    });
+  });
+
   test('without any error', () => {
     expect(growthOf({ theta: 1, se: 0 }, { theta: 1, se: 0 }, true)).toMatchObject({
       z: 0,

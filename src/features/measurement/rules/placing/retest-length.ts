@@ -1,5 +1,5 @@
 import { normalCdf } from '../numeric/normal.ts';
-import { clearAt, smallestClear } from './growth.ts';
+import { aloneError, clearAt, smallestClear } from './growth.ts';
 
 /** A test as it was sat, or as a simulation says it will be. */
 export interface Sat {
@@ -15,23 +15,30 @@ export const wishedGain = 0.8;
 const mostItems = 40;
 const mostLonger = 1.5;
 
-/** What a question of such a test tells, and what was known before the first. */
-function perItem({ se, length, priorSd }: Sat): { known: number; each: number } {
+/** What a question of such a test tells, what was known before the first, and how far off the answers alone are. */
+function perItem({ se, length, priorSd }: Sat): { known: number; each: number; variance: number } {
   const known = 1 / priorSd ** 2;
-  return { known, each: Math.max(0, 1 / se ** 2 - known) / Math.max(1, length) };
+  const each = Math.max(0, 1 / se ** 2 - known) / Math.max(1, length);
+  return { known, each, variance: aloneError(se, priorSd).variance };
 }
 
 /** The longest a retest of a test so long may be. */
 export const longestRetest = (length: number): number =>
   Math.max(length, Math.min(mostItems, Math.ceil(mostLonger * length)));
 
+/** How far off the answers of the second test may be for a gain to be z = 1.96 between the two, which half of those who gain it reach; null where the first alone is too far off. */
+const leftFor = (gain: number, first: number): number | null => {
+  const left = (gain / clearAt) ** 2 - first;
+  return left > 0 ? left : null;
+};
+
 /**
- * The error at which a retest shows the wished gain in half of the cases: a difference of z = 1.96 between the two. Null where
- * the first test alone is too uncertain for it, however long the second.
+ * The error at which a retest shows the wished gain in half of the cases. Null where the first test alone is too uncertain for it,
+ * however long the second.
  */
-export function wishedSe(se: number): number | null {
-  const left = (wishedGain / clearAt) ** 2 - se ** 2;
-  return left > 0 ? Math.sqrt(left) : null;
+export function wishedSe(se: number, priorSd: number): number | null {
+  const left = leftFor(wishedGain, aloneError(se, priorSd).variance);
+  return left === null ? null : 1 / Math.sqrt(1 / left + 1 / priorSd ** 2);
 }
 
 /**
@@ -40,29 +47,25 @@ export function wishedSe(se: number): number | null {
  */
 export function retestLength(sat: Sat, length = Math.ceil(sat.length)): number {
   const most = longestRetest(length);
-  const wished = wishedSe(sat.se);
-  const { known, each } = perItem(sat);
-  if (wished === null || each === 0) return most;
-  return Math.min(most, Math.max(length, Math.ceil((1 / wished ** 2 - known) / each)));
+  const { each, variance } = perItem(sat);
+  const left = leftFor(wishedGain, variance);
+  if (left === null || each === 0) return most;
+  return Math.min(most, Math.max(length, Math.ceil(1 / (left * each))));
 }
 
-/** The smallest gain that a retest of so many questions shows, in logits: those are as good as the first test's. */
+/** The smallest gain that a retest of so many questions shows, in logits as they stand in the results: those are as good as the first test's. */
 export function smallestBy(sat: Sat, items: number): number {
-  return smallestClear(sat.se, errorBy(sat, items));
+  return smallestClear({ before: sat.se, after: errorBy(sat, items) }, sat.priorSd);
 }
 
-/**
- * The chance that a gain is told as clear growth by two tests of these errors. Abilities are drawn to the prior, so that of a gain
- * the share 1 − SE²/prior is seen, and they vary by less than their errors: of none fewer are told than the 2.5 % of z = 1.96.
- */
+/** The chance that a gain is told as clear growth by two tests of these errors; of none it is the 2.5 % of z = 1.96. */
 export function chanceToShow(
   gain: number,
   { before, after, priorSd }: { readonly before: number; readonly after: number; readonly priorSd: number },
 ): number {
-  const kept = (se: number) => Math.max(0, 1 - (se / priorSd) ** 2);
-  const spread = Math.hypot(before * Math.sqrt(kept(before)), after * Math.sqrt(kept(after)));
+  const spread = Math.sqrt(aloneError(before, priorSd).variance + aloneError(after, priorSd).variance);
   if (spread === 0) return gain > 0 ? 1 : 0;
-  return 1 - normalCdf((smallestClear(before, after) - gain * kept(after)) / spread);
+  return 1 - normalCdf(clearAt - gain / spread);
 }
 
 /** The error of so many questions that are as good as the first test's. */
@@ -94,9 +97,11 @@ export function retestReach(sat: Sat, cuts: readonly number[]): RetestReach {
   const length = retestLength(sat);
   const smallest = smallestBy(sat, length);
   const step = levelStep(cuts);
-  if (step === null || smallest <= step) return { length, smallest, step, isEnough: true, items: length };
-  const { known, each } = perItem(sat);
-  const left = (step / clearAt) ** 2 - sat.se ** 2;
-  const items = left > 0 && each > 0 ? Math.ceil((1 / left - known) / each) : null;
+  const errors = { before: sat.se, after: errorBy(sat, length), priorSd: sat.priorSd };
+  if (step === null || chanceToShow(step, errors) >= 0.5)
+    return { length, smallest, step, isEnough: true, items: length };
+  const { each, variance } = perItem(sat);
+  const left = leftFor(step, variance);
+  const items = left !== null && each > 0 ? Math.ceil(1 / (left * each)) : null;
   return { length, smallest, step, isEnough: false, items };
 }

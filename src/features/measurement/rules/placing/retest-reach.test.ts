@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallestClear } from './growth.ts';
-import { levelStep, retestReach } from './retest-length.ts';
+import { chanceToShow, levelStep, retestReach } from './retest-length.ts';
 
 const usual = { length: 22, priorSd: 1.25 };
 
@@ -17,8 +16,9 @@ test('precise tests show a level; others say how long a retest would have to be'
   // As many items as that do show it: the error of so long a retest beside that of the first.
   const each = (1 / 0.5 ** 2 - 1 / 1.25 ** 2) / 22;
   const se = (items: number) => 1 / Math.sqrt(1 / 1.25 ** 2 + items * each);
-  expect(smallestClear(0.5, se(long.items ?? 0))).toBeLessThanOrEqual(1.2);
-  expect(smallestClear(0.5, se((long.items ?? 0) - 1))).toBeGreaterThan(1.2);
+  const chanceOf = (items: number) => chanceToShow(1.2, { before: 0.5, after: se(items), priorSd: 1.25 });
+  expect(chanceOf(long.items ?? 0)).toBeGreaterThanOrEqual(0.5);
+  expect(chanceOf((long.items ?? 0) - 1)).toBeLessThan(0.5);
 });
 
 test('no retest makes up for a first test that is too uncertain, and two levels ask for nothing', () => {

@@ -96,6 +96,7 @@ export interface ItemParams {
   se_a: number;
   se_b: number;
   se_c: number;
+  steps: number[] | null;
   version_id: number;
 }
 
