@@ -25,13 +25,15 @@ import {
 import { insertItems } from '#src/features/level-attempts/store/items.server.ts';
 import { scoreAttempt } from '#src/features/level-results/actions/score.server.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
+import { gradedPrior } from '#src/features/measurement/rules/graded/graded-prior.ts';
 import { type Random, seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
-import { probability } from '#src/features/measurement/rules/response-models.ts';
+import { drawnShare } from '#src/features/measurement/rules/simulation.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { byProduct, byStudent } from '#src/shared/access/doer.ts';
+import { partialAnswer } from './partial-answers.ts';
 
 /** Whoever is made up carries this before a number, so that nobody takes one for a child. */
 export const madeUpName = '가상 학생';
@@ -92,7 +94,7 @@ function wrongAnswer({ body, key }: VersionRow, random: Random): Answer | null {
   return null;
 }
 
-/** Right as often as the student's ability and the item's true difficulty make it. */
+/** Right, or right in so many of its parts, as often as the student's ability and the item's true difficulty make it. */
 function answerOf(
   item: Candidate,
   { desk, theta, random }: { desk: Desk; theta: number; random: Random },
@@ -101,7 +103,12 @@ function answerOf(
   if (!version) return null;
   const truth = seededRandom(subSeed(item.itemId, 'true difficulty'));
   const b = item.rating - 3 + 0.6 * truth.normal();
-  const isRight = random.next() < probability({ a: 1, b, c: item.guess }, theta);
+  if (item.steps > 1) {
+    const usual = gradedPrior(item.steps, item.guess);
+    const truthOf = { ...usual, b: b + usual.b, c: 0 };
+    return partialAnswer(version, drawnShare(truthOf, theta, random));
+  }
+  const isRight = drawnShare({ a: 1, b, c: item.guess }, theta, random) === 1;
   const isTaken = item.itemId === desk.spoilt ? !isRight : isRight;
   return isTaken ? correctAnswer(version) : wrongAnswer(version, random);
 }

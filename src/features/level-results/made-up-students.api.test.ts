@@ -31,7 +31,7 @@ test('made-up students are scored by the product, shown, told nobody, and marked
   expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set(['math', 'science', 'reading']));
   expect(rows.some(({ receipt_count: count }) => (count ?? 0) > 10)).toBe(true);
   const placed = await academy.db.selectFrom('level_placements').select('rule_version').execute();
-  expect(new Set(placed.map(({ rule_version: version }) => version))).toEqual(new Set(['eap-likeliest-3']));
+  expect(new Set(placed.map(({ rule_version: version }) => version))).toEqual(new Set(['eap-likeliest-4']));
   expect(placed).toHaveLength(20);
   const messages = await academy.db
     .selectFrom('messages')

@@ -14,7 +14,7 @@ import type { Normal } from './numeric/normal.ts';
 import { drawSeed, type Random, seededRandom } from './numeric/random.ts';
 import { classificationAccuracy } from './placing/classification.ts';
 import { levelOf, place } from './placing/placement.ts';
-import { isGraded, probability } from './response-models.ts';
+import { type ItemParameters, isGraded, probability } from './response-models.ts';
 import type { UncertainItem } from './uncertainty.ts';
 
 /** An item of the bank; where it has a `truth` the students answer by it, its b drawn anew for each (seB), else by `parameters`. */
@@ -100,14 +100,19 @@ export interface SimulationProgress {
 export function answerTo({ parameters, truth }: SimulatedItem, trueTheta: number, random: Random): number {
   const met =
     truth && truth.seB > 0 ? { ...truth, b: truth.b + truth.seB * random.normal() } : (truth ?? parameters);
+  return drawnShare(met, trueTheta, random);
+}
+
+/** One draw of what a student of this ability earns of an item: right 1 and wrong 0, or the share of its steps. */
+export function drawnShare(item: ItemParameters, theta: number, random: Random): number {
   const drawn = random.next();
-  if (!isGraded(met)) return drawn < probability(met, trueTheta) ? 1 : 0;
+  if (!isGraded(item)) return drawn < probability(item, theta) ? 1 : 0;
   let left = drawn;
-  const taken = categoryChances(met, trueTheta).findIndex((p) => {
+  const taken = categoryChances(item, theta).findIndex((p) => {
     left -= p;
     return left < 0;
   });
-  return (taken < 0 ? met.steps.length : taken) / met.steps.length;
+  return (taken < 0 ? item.steps.length : taken) / item.steps.length;
 }
 
 function simulateAdaptive(
