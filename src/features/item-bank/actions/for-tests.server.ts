@@ -13,7 +13,6 @@ import {
   type VersionRow,
 } from '../store/versions.server.ts';
 
-export type { DomainRow as Domain } from '#src/features/item-domains/store.server.ts';
 export type { Blueprint } from '../store/blueprints.server.ts';
 export type { Candidate } from '../store/candidates.server.ts';
 export type { NewParam, NewRun } from '../store/relations.server.ts';
