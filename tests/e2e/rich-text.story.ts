@@ -20,7 +20,6 @@ const textOf = (page: Page) => bodyOf(page).textContent();
 const saved = (page: Page) => page.getByText(/^저장됨/).waitFor({ timeout: 60_000 });
 const leftWords = (page: Page) =>
   page.getByText('저장하지 못한 글이 이 컴퓨터에 남아 있습니다.', { exact: false });
-const documents = '**/api/office/documents/**';
 
 /** Opens a post by a full load, when the page is awake. */
 async function open(page: Page, path: string): Promise<void> {
@@ -45,14 +44,20 @@ async function givenPost(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Types and leaves by a full load before it is saved; the save itself gets lost on the way. */
+/**
+ * Types and leaves by a full load before it is saved; the save itself gets lost on the way. It is lost in the page: what is
+ * sent while a page is left may go past whoever listens outside of it.
+ */
 async function loseWords(page: Page, path: string, text: string): Promise<void> {
-  await page.route(documents, (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  );
+  await page.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = (asked, more) => {
+      const method = asked instanceof Request ? asked.method : more?.method;
+      return method === 'PUT' ? Promise.reject(new TypeError('lost')) : send(asked, more);
+    };
+  });
   await write(page, text);
   await page.goto('about:blank');
-  await page.unroute(documents);
   await open(page, path);
   await leftWords(page).waitFor();
 }
