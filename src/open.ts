@@ -10,6 +10,7 @@ import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api/posts.server.ts';
 import { bookkeepingApi } from './features/bookkeeping/api.server.ts';
 import { calendarFeedsApi } from './features/calendar-feeds/api.server.ts';
+import { classOffersApi } from './features/class-offers/api.server.ts';
 import { classesOutage } from './features/classes/actions/class-hooks.server.ts';
 import { classesApi } from './features/classes/api.server.ts';
 import { contactsApi } from './features/contacts/api.server.ts';
@@ -242,6 +243,7 @@ export async function openAcademy({
   visitsApi(gate, academy);
   levelOfficeApi(gate, academy, { namesOf: staffNames });
   classesApi(gate, academy);
+  classOffersApi(gate, academy);
   officeLists(gate, academy);
   machineKeysApi(gate, academy);
   machineReadsApi(gate, academy, ofOffice);

@@ -489,6 +489,10 @@ const byHand: Readonly<Record<string, Row>> = {
     path: { registrationNo: it.confirmedNo },
     json: { text: '다시 확인해 주세요.' },
   })),
+  'POST /api/entrance-tests/registrations/:registrationNo/class-offer': member((it) => ({
+    path: { registrationNo: it.confirmedNo },
+    json: { answer: 'accept' },
+  })),
   'GET /api/entrance-tests/rounds/:roundId': anyone,
   'GET /api/entrance-tests/rounds/:roundId/order': anyone,
   'GET /api/entrance-tests/rounds/:roundId/ticket': member(
@@ -673,6 +677,13 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/office/test-sessions/:sessionId/results': staff('owner manager examiner', (it) => ({
     path: { sessionId: it.sessionId },
     json: { rows: [{ registrationNo: 'ET26-ZZZZZZ' }] },
+  })),
+  'GET /api/office/test-sessions/:sessionId/class-offers': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+  })),
+  'POST /api/office/test-sessions/:sessionId/class-offers': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { answerBy: '2026-12-01T18:00', offers: [{ registrationNo: it.confirmedNo, classId: 1 }] },
   })),
   'PUT /api/office/test-sessions/:sessionId/results-time': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },

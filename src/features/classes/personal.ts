@@ -7,6 +7,6 @@ export const classesTables = {
       created_at version teacher_id`,
   },
   level_places: {
-    plain: 'id place_no class_id attempt_id hold_id state held_until created_at',
+    plain: 'id place_no class_id attempt_id registration_id hold_id state held_until created_at',
   },
 } satisfies FeatureTables;

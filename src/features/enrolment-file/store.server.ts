@@ -23,7 +23,7 @@ function enrolled(db: Db, branchIds: readonly number[] | null) {
     .selectFrom('level_places as p')
     .innerJoin('level_classes as c', 'c.id', 'p.class_id')
     .innerJoin('branches as b', 'b.id', 'c.branch_id')
-    .innerJoin('level_attempts as a', 'a.id', 'p.attempt_id')
+    .innerJoin('placed_students as a', 'a.place_id', 'p.id')
     .leftJoin('members as m', 'm.id', 'a.member_id')
     .leftJoin('children as k', (join) => join.onRef('k.id', '=', 'a.child_id').on('k.removed_at', 'is', null))
     .innerJoinLateral(
@@ -62,10 +62,10 @@ export async function listEnrolled(db: Db, own: readonly number[] | null, filter
       'm.name as guardianName',
       'm.email as guardianEmail',
       'n.at as enrolledAt',
-      (e) => e.fn.coalesce('k.name', 'a.student_name').as('studentName'),
-      (e) => e.fn.coalesce('k.birth_date', 'a.birth_date').as('birthDate'),
-      (e) => e.fn.coalesce('k.grade', 'a.grade').as('grade'),
-      (e) => e.fn.coalesce('m.mobile', 'a.guardian_mobile').as('guardianMobile'),
+      (e) => e.fn.coalesce('k.name', e.ref('a.student_name').$notNull()).as('studentName'),
+      (e) => e.fn.coalesce('k.birth_date', e.ref('a.birth_date').$notNull()).as('birthDate'),
+      (e) => e.fn.coalesce('k.grade', e.ref('a.grade').$notNull()).as('grade'),
+      (e) => e.fn.coalesce('m.mobile', e.ref('a.guardian_mobile').$notNull()).as('guardianMobile'),
     ])
     .$if(from !== undefined, (of) => of.where('n.at', '>=', startOfSeoulDay(from ?? '')))
     .$if(to !== undefined, (of) => of.where('n.at', '<', startOfSeoulDay(seoulDayAfter(to ?? ''))))

@@ -99,13 +99,13 @@ export async function listResults(db: Db, reading: Reading) {
     .execute();
 }
 
-/** Places in classes with the attempt that led there. */
+/** Places in classes with who has them. */
 export async function listEnrolments(db: Db, { after, size, since, branchIds }: Reading) {
   return db
     .selectFrom('level_places as p')
     .innerJoin('level_classes as c', 'c.id', 'p.class_id')
     .innerJoin('branches as b', 'b.id', 'c.branch_id')
-    .innerJoin('level_attempts as a', 'a.id', 'p.attempt_id')
+    .innerJoin('placed_students as a', 'a.place_id', 'p.id')
     .leftJoin('members as m', 'm.id', 'a.member_id')
     .leftJoin('children as k', 'k.id', 'a.child_id')
     .select([
@@ -121,11 +121,11 @@ export async function listEnrolments(db: Db, { after, size, since, branchIds }: 
       'c.starts_on as startsOn',
       'a.member_id as memberId',
       'a.child_id as childId',
-      'a.student_name as childName',
+      sql<string>`a.student_name`.as('childName'),
       sql<string>`coalesce(k.school_name, '')`.as('schoolName'),
-      'a.grade',
+      sql<number>`a.grade`.as('grade'),
       'm.name as guardianName',
-      'a.guardian_mobile as guardianMobile',
+      sql<string>`a.guardian_mobile`.as('guardianMobile'),
       'a.destroyed_at as destroyedAt',
       'm.status as memberStatus',
       'p.created_at as createdAt',

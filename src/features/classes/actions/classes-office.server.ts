@@ -115,6 +115,7 @@ export async function readClassForStaff(
     seated: seated.map((one) => ({
       placeId: one.id,
       attemptNo: one.attempt_no,
+      registrationNo: one.registration_no,
       studentName: one.student_name,
       grade: gradeLabel(one.grade),
       state: one.state === 'enrolled' ? 'enrolled' : 'held',

@@ -1,6 +1,13 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import type { Branch } from '#src/features/branches/contract/branches.ts';
 import type { PlaceView } from '#src/features/classes/contract/classes.ts';
-import { isEnrolled, listLivePlaces } from '#src/features/classes/store/places.server.ts';
+import { listOffersFor } from '#src/features/classes/store/offers.server.ts';
+import {
+  type ClassRow,
+  isEnrolled,
+  listLivePlaces,
+  type PlaceRow,
+} from '#src/features/classes/store/places.server.ts';
 import { attemptsOfCaller } from '#src/features/level-attempts/actions/callers.server.ts';
 import { listChildren } from '#src/features/members/actions/members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -19,38 +26,49 @@ export async function listPlaces(academy: Academy, { memberId, mobile }: PlaceOw
   const childIds = children.map(({ childId }) => childId);
   const [memberMobile, provenMobile] = memberId === null ? [null, mobile] : [mobile, null];
   const caller = { memberId, memberMobile, provenMobile, browserHash: null };
-  const attempts = await attemptsOfCaller(academy, caller, childIds);
-  if (attempts.length === 0) return [];
-  const ids = attempts.map(({ id }) => id);
-  const [branches, places] = await Promise.all([
+  const now = academy.clock.now();
+  const [attempts, offers, branches] = await Promise.all([
+    attemptsOfCaller(academy, caller, childIds),
+    memberId === null ? [] : listOffersFor(academy.db, { memberId, childIds }, now),
     listBranches(academy.db),
-    listLivePlaces(academy.db, ids, academy.clock.now()),
   ]);
-  return places.flatMap((place): PlaceView[] => {
+  const ids = attempts.map(({ id }) => id);
+  const places = await listLivePlaces(academy.db, ids, now);
+  const kept = places.flatMap((place): PlaceView[] => {
     const attempt = attempts.find(({ id }) => id === place.attempt_id);
     const branch = branches.find(({ id }) => id === place.branch_id);
     if (!attempt || !branch) return [];
-    return [
-      {
-        placeNo: place.place_no,
-        state: place.state === 'enrolled' ? 'enrolled' : 'held',
-        heldUntil: place.held_until.toISOString(),
-        title: place.title,
-        weekly: place.weekly,
-        startsOn: place.starts_on,
-        branchId: branch.id,
-        branchName: branch.name,
-        branchCode: branch.code,
-        branchPhone: branch.phone,
-        attemptNo: attempt.attempt_no,
-        childId: attempt.child_id,
-        studentName: attempt.student_name,
-        grade: attempt.grade,
-        createdAt: place.created_at.toISOString(),
-      },
-    ];
+    const { child_id: childId, student_name: studentName, grade } = attempt;
+    const of = { attemptNo: attempt.attempt_no, registrationNo: null, mayAnswer: false };
+    return [{ ...viewOf(place, branch), ...of, childId, studentName, grade }];
   });
+  const offered = offers.flatMap((place): PlaceView[] => {
+    const branch = branches.find(({ id }) => id === place.branch_id);
+    if (!branch) return [];
+    const { child_id: childId, child_name: studentName, child_grade: grade } = place;
+    const mayAnswer = place.state === 'held' && place.member_id === memberId;
+    const of = { attemptNo: null, registrationNo: place.registration_no, mayAnswer };
+    return [{ ...viewOf(place, branch), ...of, childId, studentName, grade }];
+  });
+  return [...offered, ...kept];
 }
+
+const viewOf = (
+  place: PlaceRow & Pick<ClassRow, 'title' | 'weekly' | 'starts_on'>,
+  branch: Branch,
+): Omit<PlaceView, 'attemptNo' | 'registrationNo' | 'mayAnswer' | 'childId' | 'studentName' | 'grade'> => ({
+  placeNo: place.place_no,
+  state: place.state === 'enrolled' ? 'enrolled' : 'held',
+  heldUntil: place.held_until.toISOString(),
+  title: place.title,
+  weekly: place.weekly,
+  startsOn: place.starts_on,
+  branchId: branch.id,
+  branchName: branch.name,
+  branchCode: branch.code,
+  branchPhone: branch.phone,
+  createdAt: place.created_at.toISOString(),
+});
 
 /** Whether a student sits in a class by one of these attempts. */
 export const isInClass = (db: Db | Tx, attemptIds: readonly number[]): Promise<boolean> =>

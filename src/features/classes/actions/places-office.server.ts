@@ -1,11 +1,17 @@
 import * as store from '#src/features/classes/store/places.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
-import { findAttempt, lockStudent, studentOf } from '#src/features/level-attempts/store/attempts.server.ts';
+import {
+  type AttemptRow,
+  findAttempt,
+  lockStudent,
+  studentOf,
+} from '#src/features/level-attempts/store/attempts.server.ts';
 import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
+import { listPlacesOfRegistrations } from '../store/offers.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
 import { attemptsOf } from './classes.server.ts';
 import { isIn, note } from './classes-office.server.ts';
@@ -70,6 +76,16 @@ export async function endPlaceBy(academy: Academy, actor: StaffActor, placeId: n
 
 const stillTaken: readonly string[] = ['held', 'enrolled'];
 
+/** Whether the student has another place meanwhile: by any test of the subject, or by the registration of this one. */
+async function hasOther(tx: Tx, place: store.PlaceRow, attempt: AttemptRow | undefined): Promise<boolean> {
+  if (!attempt) {
+    const [newest] = await listPlacesOfRegistrations(tx, [place.registration_id ?? 0]);
+    return newest !== undefined && stillTaken.includes(newest.state);
+  }
+  const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);
+  return (await store.findLivePlace(tx, ids)) !== undefined;
+}
+
 /**
  * Takes back that staff freed a seat: the student has it again as it was. Refused once the seat is gone, the time of a
  * kept one is over, or the student has another.
@@ -78,9 +94,8 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
   const { place: seen, one } = await placeInScope(academy, actor, placeId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const attempt = await findAttempt(tx, seen.attempt_id);
-    if (!attempt) throw levelTestErrors.place_gone();
-    await lockStudent(tx, studentOf(attempt));
+    const attempt = seen.attempt_id === null ? undefined : await findAttempt(tx, seen.attempt_id);
+    if (attempt) await lockStudent(tx, studentOf(attempt));
     const opened = await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
     const place = await store.lockPlace(tx, placeId);
     if (stillTaken.includes(place.state)) return { placeId, state: place.state };
@@ -90,8 +105,7 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
       throw levelTestErrors.move_refused();
     if (to === 'held' && place.held_until <= now)
       throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 자리라 되돌릴 수 없습니다.' });
-    const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);
-    if (await store.findLivePlace(tx, ids))
+    if (await hasOther(tx, seen, attempt))
       throw levelTestErrors.seat_held({ message: '그 사이 이 학생이 다른 자리를 맡아 되돌릴 수 없습니다.' });
     const claim = { holderKey: `${place.place_no}-${last.stepId}`, seats: 1 };
     const until = to === 'held' ? place.held_until : undefined;

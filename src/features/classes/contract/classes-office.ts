@@ -9,7 +9,9 @@ const classId = z.coerce.number('반을 골라 주세요.').int().positive('반�
 
 export const OfficeSeat = z.object({
   placeId: z.number(),
-  attemptNo: z.string(),
+  /** The test that led there: a level test, or an entrance test by its registration. */
+  attemptNo: z.string().nullable(),
+  registrationNo: z.string().nullable(),
   studentName: z.string(),
   grade: z.string(),
   state: z.enum(['held', 'enrolled']),

@@ -66,7 +66,11 @@ export type KeptPlace = z.infer<typeof KeptPlace>;
 
 /** A kept place as the list of everything one asked for shows it, with whose it is. */
 export const PlaceView = KeptPlace.extend({
-  attemptNo: z.string(),
+  /** The level test that led there; null where an entrance test did, by this registration. */
+  attemptNo: z.string().nullable(),
+  registrationNo: z.string().nullable(),
+  /** Whether whoever looks may answer the offer: who registered. */
+  mayAnswer: z.boolean(),
   childId: z.number().nullable(),
   studentName: z.string(),
   grade: z.number(),

@@ -131,11 +131,18 @@ function Seat({ seat }: { seat: OfficeSeat }) {
         <span>
           <Link
             className="inline-flex min-h-11 items-center font-bold text-brand underline-offset-4 hover:underline"
-            to={`/office/level-tests/attempts/${seat.attemptNo}`}
+            to={
+              seat.attemptNo
+                ? `/office/level-tests/attempts/${seat.attemptNo}`
+                : `/office/check-in/${seat.registrationNo}`
+            }
           >
             {studentName}
           </Link>{' '}
-          {seat.grade} · {isHeld ? `${formatSeoulDateTime(seat.heldUntil)}까지 맡음` : '등록'}
+          {seat.grade} ·{' '}
+          {isHeld
+            ? `${formatSeoulDateTime(seat.heldUntil)}까지 ${seat.attemptNo ? '맡음' : '답변 대기'}`
+            : '등록'}
         </span>
         <span className="flex gap-2">
           {isHeld && (

@@ -11,4 +11,17 @@ export const placeMoves: Readonly<Record<PlaceState, readonly PlaceState[]>> = {
 };
 
 /** Why a place moves, as its history says it. */
-export type PlaceCode = 'kept' | 'lapsed' | 'enrolled' | 'left' | 'freed' | 'given_back' | 'restored';
+export type PlaceCode =
+  | 'offered'
+  | 'accepted'
+  | 'declined'
+  | 'kept'
+  | 'lapsed'
+  | 'enrolled'
+  | 'left'
+  | 'freed'
+  | 'given_back'
+  | 'restored';
+
+/** Why a student could not be offered a seat. */
+export type OfferRefusal = 'class_gone' | 'class_full' | 'has_place';

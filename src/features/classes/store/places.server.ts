@@ -89,18 +89,17 @@ export async function insertPlace(
   row: {
     placeNo: string;
     classId: number;
-    attemptId: number;
     holdId: number;
     heldUntil: Date;
     now: Date;
-  },
+  } & ({ attemptId: number } | { registrationId: number }),
 ): Promise<PlaceRow> {
   return tx
     .insertInto('level_places')
     .values({
       place_no: row.placeNo,
       class_id: row.classId,
-      attempt_id: row.attemptId,
+      ...('attemptId' in row ? { attempt_id: row.attemptId } : { registration_id: row.registrationId }),
       hold_id: row.holdId,
       state: 'held',
       held_until: row.heldUntil,
@@ -205,16 +204,17 @@ export async function listSeated(db: Db, classIds: readonly number[]) {
   if (classIds.length === 0) return [];
   return db
     .selectFrom('level_places as p')
-    .innerJoin('level_attempts as a', 'a.id', 'p.attempt_id')
-    .select([
+    .innerJoin('placed_students as a', 'a.place_id', 'p.id')
+    .select((e) => [
       'p.id',
       'p.class_id',
       'p.place_no',
       'p.state',
       'p.held_until',
       'a.attempt_no',
-      'a.student_name',
-      'a.grade',
+      'a.registration_no',
+      e.ref('a.student_name').$notNull().as('student_name'),
+      e.ref('a.grade').$notNull().as('grade'),
     ])
     .where('p.class_id', 'in', classIds)
     .where('p.state', 'in', ['held', 'enrolled'])

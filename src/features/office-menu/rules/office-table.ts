@@ -52,6 +52,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     'tests/:sessionId': { page: 'test-day/roster', of: 'tests' },
     'tests/:sessionId/line': { page: 'waitlist/waitlist', of: 'tests' },
     'tests/:sessionId/results': { page: 'test-results/results', of: 'tests' },
+    'tests/:sessionId/class-offers': { page: 'class-offers/class-offers', of: 'tests' },
     'check-in/:registrationNo': { page: 'test-day/check-in', of: 'tests' },
     season: { page: 'seasons/season', label: '시즌 편성', roles: rights.planning },
     rounds: { page: 'opening/rounds', label: '접수 방식', roles: rights.planning },

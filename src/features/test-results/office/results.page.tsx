@@ -51,6 +51,11 @@ export default function ResultsPage() {
         <ButtonLink to={`/office/tests/${sessionId}`} variant="secondary">
           접수 명단
         </ButtonLink>
+        {may?.offer && (
+          <ButtonLink to={`/office/tests/${sessionId}/class-offers`} variant="secondary">
+            반 자리 제안
+          </ButtonLink>
+        )}
         {mayMark && (
           <>
             <Button aria-expanded={way === 'cells'} onClick={() => turn('cells')}>

@@ -121,6 +121,7 @@ export async function listForStaff(
       mark: mayDo(actor, 'marking'),
       seeResults: mayDo(actor, 'sessions'),
       publish: mayDo(actor, 'results'),
+      offer: mayDo(actor, 'branch'),
     },
     tests: tests.map(testView),
     sessions: await viewForOffice(academy, rows),

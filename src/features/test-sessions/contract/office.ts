@@ -64,6 +64,8 @@ export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-session
       mark: z.boolean(),
       seeResults: z.boolean(),
       publish: z.boolean(),
+      /** Offering seats of classes to those who passed. */
+      offer: z.boolean(),
     }),
     tests: z.array(OfficeTest),
     sessions: z.array(OfficeSession),

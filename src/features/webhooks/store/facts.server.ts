@@ -76,7 +76,7 @@ const ofEnrolment: Reader = async (db, { subjectId, code }) => {
     .selectFrom('level_places as p')
     .innerJoin('level_classes as c', 'c.id', 'p.class_id')
     .innerJoin('branches as b', 'b.id', 'c.branch_id')
-    .innerJoin('level_attempts as a', 'a.id', 'p.attempt_id')
+    .innerJoin('placed_students as a', 'a.place_id', 'p.id')
     .select(['p.id as enrolmentId', 'p.place_no as enrolmentNo', 'c.id as classId'])
     .select(['a.member_id as memberId', 'a.child_id as childId', 'b.code as branch', 'c.branch_id'])
     .where('p.id', '=', subjectId)

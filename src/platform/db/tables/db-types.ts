@@ -4,7 +4,7 @@ import type { ApiKeys } from './other-systems/machine-keys.ts';
 import type { Backups } from './ground/backups.ts';
 import type { BlueprintDomains, Blueprints, CalibrationRuns, FormItems, Forms, ItemDomains, ItemEnemies, ItemMedia, ItemParams, ItemStimuli, ItemVersions, Items, Subjects } from './items/item-bank.ts';
 import type { BranchClosures, BranchRooms, Branches, Programmes, TuitionFees, Tuitions } from './ground/branches.ts';
-import type { BranchDirectors, OutgoingEvents, ShuttleLines, ShuttleStops, TeacherBranches, VisiblePosts } from './others.ts';
+import type { BranchDirectors, OutgoingEvents, PlacedStudents, ShuttleLines, ShuttleStops, TeacherBranches, VisiblePosts } from './others.ts';
 import type { Budgets, ClockShifts, DestructionRuns, ExportLog, History, IdempotencyKeys, OfficeChanges, PersonalAccessLog, ProviderHealth, SandboxRecords, ScheduleTicks, SchemaMigrations } from './platform.ts';
 import type { CalendarFeeds } from './what-a-family-has/calendar-feeds.ts';
 import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './people/proofs.ts';
@@ -157,6 +157,7 @@ export interface DB {
   payments: Payments;
   personal_access_log: PersonalAccessLog;
   phone_proofs: PhoneProofs;
+  placed_students: PlacedStudents;
   popup_pictures: PopupPictures;
   popups: Popups;
   portrait_consents: PortraitConsents;

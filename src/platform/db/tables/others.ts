@@ -16,6 +16,19 @@ export interface OutgoingEvents {
   uid: Generated<string>;
 }
 
+export interface PlacedStudents {
+  attempt_no: string | null;
+  birth_date: string | null;
+  child_id: number | null;
+  destroyed_at: Timestamp | null;
+  grade: number | null;
+  guardian_mobile: string | null;
+  member_id: number | null;
+  place_id: number | null;
+  registration_no: string | null;
+  student_name: string | null;
+}
+
 export interface ShuttleLines {
   branch_id: number;
   days: string;

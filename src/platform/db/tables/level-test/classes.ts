@@ -19,12 +19,13 @@ export interface LevelClasses {
 }
 
 export interface LevelPlaces {
-  attempt_id: number;
+  attempt_id: number | null;
   class_id: number;
   created_at: Timestamp;
   held_until: Timestamp;
   hold_id: number;
   id: Generated<number>;
   place_no: string;
+  registration_id: number | null;
   state: 'cancelled' | 'enrolled' | 'held' | 'lapsed' | 'left';
 }

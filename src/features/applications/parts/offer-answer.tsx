@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOfferEndpoint } from '#src/features/class-offers/contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ActDialog } from '#src/ui/dialogs/act-dialog.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+
+type Answer = 'accept' | 'decline';
+const asks = {
+  accept: {
+    title: '이 반에 등록',
+    label: '등록하기',
+    text: '등록하시면 자리가 확정됩니다. 수업 안내는 분원에서 드립니다.',
+  },
+  decline: {
+    title: '이 자리 사양',
+    label: '사양하기',
+    text: '사양하시면 자리가 바로 풀려 다시 받으실 수 없을 수 있습니다.',
+  },
+} as const;
+
+/** The two answers to an offered seat; each is asked once more. */
+export function OfferAnswer({ registrationNo, title }: { registrationNo: string; title: string }) {
+  const [asked, setAsked] = useState<Answer | null>(null);
+  const queries = useQueryClient();
+  const answering = useMutation({
+    mutationFn: (answer: Answer) => callApi(answerOfferEndpoint, { registrationNo, answer }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['applications'] });
+      setAsked(null);
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsked('accept')}>등록하기</Button>
+      <Button variant="secondary" onClick={() => setAsked('decline')}>
+        사양하기
+      </Button>
+      {asked && (
+        <ActDialog
+          title={asks[asked].title}
+          onClose={() => setAsked(null)}
+          refusal={answering.error && sentenceOf(answering.error)}
+          action={{
+            label: asks[asked].label,
+            run: () => answering.mutate(asked),
+            isBusy: answering.isPending,
+          }}
+        >
+          <p>
+            {title}: {asks[asked].text}
+          </p>
+        </ActDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { answerOffer, offerSeats } from '#src/features/classes/actions/offers.server.ts';
+import { comingClasses, placesOfRegistrations } from '#src/features/classes/actions/offers-read.server.ts';
+import type { OfferRefusal } from '#src/features/classes/rules/places.ts';
+import { own } from '#src/features/registrations/actions/sight.server.ts';
+import {
+  listOfSession,
+  type RegistrationRow,
+} from '#src/features/registrations/store/registrations.server.ts';
+import { verdictLabels } from '#src/features/test-results/rules/results.ts';
+import {
+  listResultFacts,
+  listResults,
+  type StoredResult,
+} from '#src/features/test-results/store/results.server.ts';
+import { ownSession } from '#src/features/test-sessions/actions/office.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { MemberActor, StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
+import { seoulInstant } from '#src/shared/seoul-time.ts';
+import {
+  type answerOfferEndpoint,
+  classOfferErrors,
+  type OfferBoard,
+  type offerSeatsEndpoint,
+} from './contract.ts';
+import { answerByRefusal, offerLabels, placedClass, refusalSentences } from './rules.ts';
+
+interface Passed {
+  readonly row: RegistrationRow;
+  readonly result: StoredResult;
+}
+
+/** Whoever came and has passed or waits, in the order they registered. */
+async function passedOf({ db }: Academy, sessionId: number): Promise<Passed[]> {
+  const rows = (await listOfSession(db, sessionId)).filter(({ state }) => state === 'attended');
+  const results = await listResults(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const resultOf = new Map(results.map((result) => [result.registration_id, result]));
+  return rows.flatMap((row) => {
+    const result = resultOf.get(row.id);
+    return result && result.verdict !== 'fail' ? [{ row, result }] : [];
+  });
+}
+
+async function isOut({ db, clock }: Academy, sessionId: number): Promise<boolean> {
+  const [facts] = await listResultFacts(db, [sessionId]);
+  return facts?.resultsAt != null && facts.resultsAt <= clock.now();
+}
+
+/** Who may be offered a class after a session of an own branch, and what each has answered. */
+export async function readBoard(academy: Academy, actor: StaffActor, sessionId: number): Promise<OfferBoard> {
+  const session = await ownSession(academy, actor, sessionId);
+  const [passed, out, classes, branches] = await Promise.all([
+    passedOf(academy, sessionId),
+    isOut(academy, sessionId),
+    comingClasses(academy, actor),
+    listBranches(academy.db),
+  ]);
+  const places = await placesOfRegistrations(
+    academy,
+    passed.map(({ row }) => row.id),
+  );
+  const branchName = (id: number) => branches.find((branch) => branch.id === id)?.name ?? '';
+  return {
+    serverNow: academy.clock.now().toISOString(),
+    title: session.title,
+    place: `${branchName(session.branchId)} ${session.room}`,
+    startsAt: session.startsAt.toISOString(),
+    isOut: out,
+    classes: classes.map(({ branchId, ...one }) => ({ ...one, branchName: branchName(branchId) })),
+    students: passed.map(({ row, result }) => {
+      const place = places.get(row.id);
+      return {
+        registrationNo: row.registration_no,
+        childName: row.child_name,
+        childGrade: gradeLabel(row.child_grade),
+        placement: result.placement,
+        verdictLabel: verdictLabels[result.verdict],
+        hasPassed: result.verdict === 'pass',
+        placedClassId: placedClass(result.placement, classes)?.classId ?? null,
+        offer: place
+          ? {
+              className: place.title,
+              state: place.state,
+              stateLabel: offerLabels[place.state],
+              answerBy: place.heldUntil.toISOString(),
+            }
+          : null,
+        isFree: place?.isLiving !== true,
+      };
+    }),
+  };
+}
+
+/** Offers seats to many: class by class, each in one transaction; what cannot be offered is told one by one. */
+export async function offerMany(
+  academy: Academy,
+  actor: StaffActor,
+  { sessionId, answerBy, offers }: InputOf<typeof offerSeatsEndpoint>,
+): Promise<DataOf<typeof offerSeatsEndpoint>> {
+  await ownSession(academy, actor, sessionId);
+  if (!(await isOut(academy, sessionId))) throw classOfferErrors.not_out();
+  const [day = '', time = ''] = answerBy.split('T');
+  const until = seoulInstant(day, time);
+  const refusal = answerByRefusal(until, academy.clock.now());
+  if (refusal) throw commonErrors.input_invalid({ fields: { answerBy: refusal } });
+  const passed = await passedOf(academy, sessionId);
+  const rowOf = new Map(passed.map(({ row }) => [row.registration_no, row]));
+  const wanted = new Map(offers.map((offer) => [offer.registrationNo, offer.classId]));
+  const refused: { registrationNo: string; childName: string; why: OfferRefusal | 'not_passed' }[] = [];
+  const byClass = new Map<number, RegistrationRow[]>();
+  for (const [registrationNo, classId] of wanted) {
+    const row = rowOf.get(registrationNo);
+    if (row) byClass.set(classId, [...(byClass.get(classId) ?? []), row]);
+    else refused.push({ registrationNo, childName: '', why: 'not_passed' });
+  }
+  let offered = 0;
+  for (const [classId, rows] of byClass) {
+    const students = rows.map((row) => ({
+      registrationId: row.id,
+      memberId: row.member_id,
+      mobile: row.guardian_mobile,
+      studentName: row.child_name,
+    }));
+    const done = await offerSeats(academy, actor, { classId, students, answerBy: until });
+    offered += done.offered.length;
+    for (const { registrationId, why } of done.refused) {
+      const row = rows.find(({ id }) => id === registrationId);
+      refused.push({ registrationNo: row?.registration_no ?? '', childName: row?.child_name ?? '', why });
+    }
+  }
+  return {
+    offered,
+    refused: refused.map(({ why, ...one }) => ({ ...one, sentence: refusalSentences[why] })),
+  };
+}
+
+/** What the family that registered says to its offer. */
+export async function answer(
+  academy: Academy,
+  actor: MemberActor,
+  input: InputOf<typeof answerOfferEndpoint>,
+): Promise<DataOf<typeof answerOfferEndpoint>> {
+  const row = await own(academy, actor, input.registrationNo);
+  const asked = { registrationId: row.id, memberId: actor.memberId };
+  const state = await answerOffer(academy, asked, input.answer);
+  if (state === 'none') throw classOfferErrors.none();
+  if (state === 'late') throw classOfferErrors.late();
+  return { state };
+}

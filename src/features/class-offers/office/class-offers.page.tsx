@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { NotShown } from '#src/web/office/not-shown.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
+import { type OfferBoard, offerBoardEndpoint } from '../contract.ts';
+import { OfferForm } from '../parts/offer-form.tsx';
+
+const countOf = ({ students }: OfferBoard, state: string) =>
+  students.filter(({ offer }) => offer?.state === state).length;
+
+/** From a result to a class: who passed, what each was offered, and what the families said. */
+export default function ClassOffersPage() {
+  const { sessionId = '' } = useParams();
+  const board = useQuery({
+    queryKey: ['office', 'class-offers', sessionId],
+    queryFn: () => callApi(offerBoardEndpoint, { sessionId }),
+  });
+  if (cannotShow(board)) return <NotShown error={board.error} back={['/office/tests', '입학 테스트 목록']} />;
+  if (!board.data) return <Skeleton className="h-64" />;
+  const { data } = board;
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <PageHead
+        title={`${data.title} 반 자리 제안`}
+        facts={`${data.place} · ${formatSeoulDateTime(data.startsAt)} · 합격·대기 ${data.students.length}명 · 답변 대기 ${countOf(data, 'held')}명 · 등록 ${countOf(data, 'enrolled')}명`}
+      >
+        <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
+          결과
+        </ButtonLink>
+        <ButtonLink to="/office/level-tests/enrolled" variant="secondary">
+          등록한 학생
+        </ButtonLink>
+      </PageHead>
+      {!data.isOut && (
+        <Notice
+          tone="warn"
+          title="결과를 공개한 뒤에 제안할 수 있습니다. 가족이 결과를 먼저 보아야 합니다."
+        />
+      )}
+      {data.isOut && data.classes.length === 0 && (
+        <Notice tone="warn" title="개강 전인 반이 없습니다. 반 편성에서 반을 먼저 열어 주세요." />
+      )}
+      {data.students.length === 0 ? (
+        <EmptyState title="합격이나 대기 결과가 있는 학생이 없습니다." />
+      ) : (
+        <OfferForm key={board.dataUpdatedAt} board={data} sessionId={sessionId} />
+      )}
+    </section>
+  );
+}

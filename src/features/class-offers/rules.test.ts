@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { answerByRefusal, firstAnswerBy, placedClass } from './rules.ts';
+
+const now = new Date('2026-11-26T02:00:00Z');
+const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+test.each([
+  [1.99, '2시간'],
+  [2, null],
+  [720, null],
+  [720.01, '30일'],
+] as const)('an answer within %s hours', (hours, sentence) => {
+  const refusal = answerByRefusal(after(hours), now);
+  if (sentence === null) expect(refusal).toBeNull();
+  else expect(refusal).toContain(sentence);
+});
+
+test('the time a screen begins with is an evening in Seoul that may be asked for', () => {
+  expect(firstAnswerBy(now)).toBe('2026-11-29T18:00');
+  // Past midnight in Seoul, and not yet in Greenwich.
+  expect(firstAnswerBy(new Date('2026-11-26T16:00:00Z'))).toBe('2026-11-30T18:00');
+});
+
+test('a placement names a class whatever its spaces, and nothing where it is blank or names none', () => {
+  const classes = [{ title: '중등 심화 A반' }, { title: '중등완성' }];
+  expect(placedClass('중등심화A반', classes)).toBe(classes[0]);
+  expect(placedClass(' 중등 완성 ', classes)).toBe(classes[1]);
+  expect(placedClass('', classes)).toBeUndefined();
+  expect(placedClass('고등', classes)).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import type { OfferRefusal, PlaceState } from '#src/features/classes/rules/places.ts';
+import { dayMs, hourMs } from '#src/shared/durations.ts';
+
+export const mostOffers = 300;
+/** A family has so long to answer at the least, and at the most. */
+export const answerHours = { least: 2, most: 30 * 24 } as const;
+
+/** Why families may not be given until then to answer; null where they may. */
+export function answerByRefusal(answerBy: Date, now: Date): string | null {
+  const ms = answerBy.getTime() - now.getTime();
+  if (ms < answerHours.least * hourMs)
+    return `답변 기한은 지금부터 ${answerHours.least}시간 뒤부터 정할 수 있습니다.`;
+  if (ms > answerHours.most * hourMs) return '답변 기한은 30일 안으로 정해 주세요.';
+  return null;
+}
+
+/** The time to answer that the screen begins with: the third day from now, at six in the evening in Seoul. */
+export function firstAnswerBy(now: Date): string {
+  const day = new Date(now.getTime() + 9 * hourMs + 3 * dayMs).toISOString().slice(0, 10);
+  return `${day}T18:00`;
+}
+
+const plain = (name: string) => name.replaceAll(/\s/g, '').toLowerCase();
+
+/** The class that a placement names, whatever its spaces; the first where several are called so. */
+export function placedClass<C extends { readonly title: string }>(
+  placement: string,
+  classes: readonly C[],
+): C | undefined {
+  if (plain(placement) === '') return undefined;
+  return classes.find(({ title }) => plain(title) === plain(placement));
+}
+
+export const refusalSentences: Readonly<Record<OfferRefusal | 'not_passed', string>> = {
+  class_gone: '고른 반이 없거나 이미 개강했습니다.',
+  class_full: '반에 남은 자리가 없습니다.',
+  has_place: '이미 제안받았거나 등록한 자리가 있습니다.',
+  not_passed: '합격이나 대기 결과가 있는 학생이 아닙니다.',
+};
+
+/** What became of an offer, in a word. */
+export const offerLabels: Readonly<Record<PlaceState, string>> = {
+  held: '답변 대기',
+  enrolled: '등록',
+  lapsed: '기한 지남',
+  cancelled: '사양·회수',
+  left: '수강 종료',
+};

@@ -1,0 +1,41 @@
+import { readPools } from '#src/features/seats/actions/pools.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { listComingClasses, listPlacesOfRegistrations } from '../store/offers.server.ts';
+
+/** Classes of the own branches that have not begun, with the seats that are left. */
+export async function comingClasses({ db, clock }: Academy, actor: StaffActor) {
+  const rows = await listComingClasses(db, actor.branchIds, seoulDay(clock.now()));
+  const pools = await readPools(
+    db,
+    rows.map(({ pool_id }) => pool_id),
+  );
+  return rows.map((row) => {
+    const { capacity = 0, taken = 0 } = pools.get(row.pool_id) ?? {};
+    return {
+      classId: row.id,
+      branchId: row.branch_id,
+      title: row.title,
+      weekly: row.weekly,
+      startsOn: row.starts_on,
+      free: Math.max(0, capacity - taken),
+    };
+  });
+}
+
+/** The newest place of each of these registrations; a seat whose time is over reads as lapsed, swept or not. */
+export async function placesOfRegistrations({ db, clock }: Academy, ids: readonly number[]) {
+  const now = clock.now();
+  return new Map(
+    (await listPlacesOfRegistrations(db, ids)).map((place) => {
+      const isOver = place.state === 'held' && place.held_until <= now;
+      const state = isOver ? ('lapsed' as const) : place.state;
+      const isLiving = state === 'held' || state === 'enrolled';
+      return [
+        place.registration_id ?? 0,
+        { title: place.title, state, isLiving, heldUntil: place.held_until },
+      ];
+    }),
+  );
+}

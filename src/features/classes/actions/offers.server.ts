@@ -1,0 +1,160 @@
+import { sendAllTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
+import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { moveAll } from '#src/platform/db/history.ts';
+import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byMember, byProduct, byStaff } from '#src/shared/access/doer.ts';
+import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import type { OfferRefusal } from '../rules/places.ts';
+import { insertOffers, lapsing, listPlacesOfRegistrations, lockOffered } from '../store/offers.server.ts';
+import * as store from '../store/places.server.ts';
+import { classSeatHooks } from './class-hooks.server.ts';
+import { note } from './classes-office.server.ts';
+
+/** Whom a seat is offered: a registration for an entrance test, and where its guardian is told. */
+export interface OfferedStudent {
+  readonly registrationId: number;
+  readonly memberId: number;
+  readonly mobile: string;
+  readonly studentName: string;
+}
+
+export interface Offering {
+  readonly offered: readonly number[];
+  readonly refused: readonly { readonly registrationId: number; readonly why: OfferRefusal }[];
+}
+
+/** Whoever has a place already, and is not offered another: attended, or kept until a time to come. */
+async function placedAmong(tx: Tx, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+  await lockOffered(tx, ids);
+  const places = await listPlacesOfRegistrations(tx, ids);
+  const living = places.filter(
+    ({ state, held_until }) => state === 'enrolled' || (state === 'held' && held_until > now),
+  );
+  // Out of time and not swept yet: of another class, whose own pool frees it.
+  const over = places.filter(({ state, held_until }) => state === 'held' && held_until <= now);
+  await moveAll(tx, lapsing, {
+    rows: over,
+    change: { state: 'lapsed' },
+    why: { by: byProduct, code: 'lapsed', now },
+  });
+  return new Set(living.map(({ registration_id }) => registration_id ?? 0));
+}
+
+const branchIn = (actor: StaffActor, branchId: number) =>
+  actor.branchIds === null || actor.branchIds.includes(branchId);
+
+/**
+ * Offers seats of one class, in the order of the students while there are any, each kept until the family has answered or the
+ * time is over. One transaction under the lock of the class's seats: whoever is offered one has one.
+ */
+export async function offerSeats(
+  academy: Academy,
+  actor: StaffActor,
+  wish: { readonly classId: number; readonly students: readonly OfferedStudent[]; readonly answerBy: Date },
+): Promise<Offering> {
+  const now = academy.clock.now();
+  const { students, answerBy } = wish;
+  const none = (why: OfferRefusal) => ({
+    offered: [],
+    refused: students.map(({ registrationId }) => ({ registrationId, why })),
+  });
+  const found = await store.findClass(academy.db, wish.classId);
+  if (!found || !branchIn(actor, found.branch_id) || found.starts_on < seoulDay(now))
+    return none('class_gone');
+  return inTransaction(academy.db, async (tx) => {
+    const opened = await openPool(tx, found.pool_id, { now, hooks: classSeatHooks });
+    const placed = await placedAmong(
+      tx,
+      students.map(({ registrationId }) => registrationId),
+      now,
+    );
+    const wanting = students.filter(({ registrationId }) => !placed.has(registrationId));
+    const numbers = await drawReferenceNos(tx, 'LC', { count: wanting.length, now });
+    const holds = await takeSeats(tx, opened, {
+      claims: numbers.map((holderKey) => ({ holderKey, seats: 1 })),
+      now,
+      holdUntil: answerBy,
+    });
+    const seated = wanting.flatMap((student, index) => {
+      const [holdId, placeNo = ''] = [holds[index], numbers[index]];
+      return holdId ? [{ student, placeNo, holdId }] : [];
+    });
+    const placeIds = await insertOffers(tx, { classId: found.id, heldUntil: answerBy, now, seated });
+    const why = { by: byStaff(actor.staffId), code: 'offered', now } as const;
+    await store.placeTrail.write(
+      tx,
+      placeIds.map((id) => ({ id, from: null, to: 'held', ...why })),
+    );
+    await sendAllTextOrMail(
+      tx,
+      seated.map(({ student }) => offerText(academy, { student, title: found.title, answerBy })),
+    );
+    const offered = seated.map(({ student }) => student.registrationId);
+    if (offered.length > 0)
+      await note(tx, actor, {
+        classId: found.id,
+        branchId: found.branch_id,
+        action: '반 자리 제안',
+        after: { 학생: `${offered.length}명`, 기한: formatSeoulDateTime(answerBy) },
+        now,
+      });
+    const refused = students.flatMap(({ registrationId }) =>
+      offered.includes(registrationId)
+        ? []
+        : [
+            {
+              registrationId,
+              why: placed.has(registrationId) ? ('has_place' as const) : ('class_full' as const),
+            },
+          ],
+    );
+    return { offered, refused };
+  });
+}
+
+function offerText(
+  { config }: Academy,
+  { student, title, answerBy }: { student: OfferedStudent; title: string; answerBy: Date },
+) {
+  return {
+    memberId: student.memberId,
+    mobile: student.mobile,
+    message: {
+      template: 'class.offered',
+      text: `[{academy}] ${student.studentName} 학생에게 ${title} 자리를 제안드립니다. ${formatSeoulDateTime(answerBy)}까지 등록 여부를 알려 주세요. ${config.publicUrl}/applications`,
+      expiresAt: answerBy,
+    },
+  };
+}
+
+/** What a family says to an offer; the same answer twice changes nothing. `late`: nothing is kept for it any more. */
+export async function answerOffer(
+  academy: Academy,
+  { registrationId, memberId }: { readonly registrationId: number; readonly memberId: number },
+  answer: 'accept' | 'decline',
+): Promise<'enrolled' | 'cancelled' | 'none' | 'late'> {
+  const now = academy.clock.now();
+  const [seen] = await listPlacesOfRegistrations(academy.db, [registrationId]);
+  if (!seen) return 'none';
+  return inTransaction(academy.db, async (tx) => {
+    await openPool(tx, seen.pool_id, { now, hooks: classSeatHooks });
+    const place = await store.lockPlace(tx, seen.id);
+    const to = answer === 'accept' ? 'enrolled' : 'cancelled';
+    if (place.state === to) return to;
+    if (place.state !== 'held') return 'late';
+    const code = answer === 'accept' ? 'accepted' : 'declined';
+    const why = { by: byMember(memberId), code, now } as const;
+    if (to === 'cancelled') {
+      await store.movePlace(tx, place, { state: to, why });
+      await freeHold(tx, place.hold_id, { now, why: 'given_back', hooks: classSeatHooks });
+      return to;
+    }
+    if (!(await moveHold(tx, place.hold_id, { to: 'kept', now, until: null, why: 'enrolled' })))
+      return 'late';
+    await store.movePlace(tx, place, { state: to, why });
+    return to;
+  });
+}

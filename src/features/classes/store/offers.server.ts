@@ -1,0 +1,136 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import { type PlaceState, placeMoves } from '../rules/places.ts';
+import { type ClassRow, type PlaceRow, placeTrail } from './places.server.ts';
+
+/** Who has a place, whichever test led there. */
+export async function findPlacedStudent(db: Db | Tx, placeId: number) {
+  return db
+    .selectFrom('placed_students')
+    .select((e) => [
+      'member_id as memberId',
+      e.ref('student_name').$notNull().as('studentName'),
+      e.ref('guardian_mobile').$notNull().as('mobile'),
+    ])
+    .where('place_id', '=', placeId)
+    .executeTakeFirst();
+}
+
+/** Locks registrations, in the order of their numbers: who is offered a seat of one class is not offered another meanwhile. */
+export async function lockOffered(tx: Tx, registrationIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', '=', (e) => e.fn.any(e.val([...registrationIds])))
+    .orderBy('id')
+    .limit(2_000)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Places that are offered, one a registration, in the order of the rows; answers their ids in the same order. */
+export async function insertOffers(
+  tx: Tx,
+  {
+    classId,
+    heldUntil,
+    now,
+    seated,
+  }: {
+    readonly classId: number;
+    readonly heldUntil: Date;
+    readonly now: Date;
+    readonly seated: readonly {
+      readonly placeNo: string;
+      readonly holdId: number;
+      readonly student: { readonly registrationId: number };
+    }[];
+  },
+): Promise<number[]> {
+  if (seated.length === 0) return [];
+  const rows = seated.map(({ placeNo, holdId, student }) => ({
+    place_no: placeNo,
+    class_id: classId,
+    registration_id: student.registrationId,
+    hold_id: holdId,
+    state: 'held' as const,
+    held_until: heldUntil,
+    created_at: now,
+  }));
+  const made = await insertMany(tx, 'level_places', rows).returning('id').execute();
+  return made.map(({ id }) => id);
+}
+
+/** Places whose time was over before anybody swept them. */
+export const lapsing = {
+  trail: placeTrail,
+  moves: placeMoves,
+  async updateAll(tx: Tx, ids: readonly number[], { state }: { readonly state: PlaceState }) {
+    await tx
+      .updateTable('level_places')
+      .set({ state })
+      .where('id', '=', (e) => e.fn.any(e.val([...ids])))
+      .execute();
+  },
+};
+
+/** The newest place of each of these registrations, with its class. */
+export async function listPlacesOfRegistrations(
+  db: Db | Tx,
+  registrationIds: readonly number[],
+): Promise<(PlaceRow & Pick<ClassRow, 'title' | 'branch_id' | 'pool_id'>)[]> {
+  if (registrationIds.length === 0) return [];
+  return db
+    .selectFrom('level_places as p')
+    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
+    .selectAll('p')
+    .select(['c.title', 'c.branch_id', 'c.pool_id'])
+    .distinctOn('p.registration_id')
+    .where('p.registration_id', '=', (e) => e.fn.any(e.val([...registrationIds])))
+    .orderBy('p.registration_id')
+    .orderBy('p.id', 'desc')
+    .limit(2_000)
+    .execute();
+}
+
+/** What a member and the children they see were offered after entrance tests, or attend now; the newest first. */
+export async function listOffersFor(
+  db: Db,
+  { memberId, childIds }: { readonly memberId: number; readonly childIds: readonly number[] },
+  now: Date,
+) {
+  return db
+    .selectFrom('level_places as p')
+    .innerJoin('registrations as r', 'r.id', 'p.registration_id')
+    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
+    .selectAll('p')
+    .select(['c.title', 'c.weekly', 'c.starts_on', 'c.branch_id'])
+    .select(['r.registration_no', 'r.member_id', 'r.child_id', 'r.child_name', 'r.child_grade'])
+    .where((e) =>
+      e.or([e('r.member_id', '=', memberId), e('r.child_id', '=', (of) => of.fn.any(of.val([...childIds])))]),
+    )
+    .where((e) =>
+      e.or([e('p.state', '=', 'enrolled'), e.and([e('p.state', '=', 'held'), e('p.held_until', '>', now)])]),
+    )
+    .orderBy('p.id', 'desc')
+    .limit(60)
+    .execute();
+}
+
+/** Classes of some branches (null: all) that have not begun, by branch and start. */
+export async function listComingClasses(
+  db: Db,
+  branchIds: readonly number[] | null,
+  today: string,
+): Promise<ClassRow[]> {
+  return db
+    .selectFrom('level_classes')
+    .selectAll()
+    .$if(branchIds !== null, (of) => of.where('branch_id', 'in', branchIds?.length ? [...branchIds] : [0]))
+    .where('starts_on', '>=', today)
+    .orderBy('branch_id')
+    .orderBy('starts_on')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
