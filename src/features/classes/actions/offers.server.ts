@@ -48,7 +48,7 @@ const branchIn = (actor: StaffActor, branchId: number) =>
 
 /**
  * Offers seats of one class, in the order of the students while there are any, each kept until the family has answered or the
- * time is over. One transaction under the lock of the class's seats: whoever is offered one has one.
+ * time is over. One transaction under the lock of the class's seats: whoever is offered one has one. See docs/decisions/0149-from-a-result-to-a-class.md.
  */
 export async function offerSeats(
   academy: Academy,
