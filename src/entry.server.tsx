@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -14,7 +15,19 @@ import { drawPlatesBy } from './ui/plates/plate.tsx';
 import { platePaths } from './ui/plates/plate-paths.ts';
 import { ScriptMark } from './web/page/script-mark.ts';
 
-drawPlatesBy(platePaths);
+const mostPlates = 200;
+const drawnPlates = new Map<string, string>();
+
+/** The same seed draws the same plate: each is drawn once. */
+drawPlatesBy((name, seed) => {
+  const key = `${name} ${seed}`;
+  const found = drawnPlates.get(key);
+  if (found !== undefined) return found;
+  const drawn = platePaths(name, seed);
+  if (drawnPlates.size >= mostPlates) drawnPlates.clear();
+  drawnPlates.set(key, drawn);
+  return drawn;
+});
 
 export const streamTimeout = 5_000;
 
@@ -40,43 +53,93 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   if (!request.signal.aborted && !willPass(error)) console.error(loggedError(error));
 };
 
+/** What the page's scripts are handed, as one text: read before the page is drawn, so that drawing it waits for nothing. */
+async function handedOver(stream: EntryContext['serverHandoffStream']): Promise<string> {
+  if (!stream) return '';
+  const parts: string[] = [];
+  const decoder = new TextDecoder();
+  for await (const part of stream) parts.push(decoder.decode(part, { stream: true }));
+  return parts.join('');
+}
+
+/** The context of a rendering that finds what it hands over already read: see `StreamTransfer` of React Router. */
+const alreadyRead = (context: EntryContext, handed: string): EntryContext => ({
+  ...context,
+  serverHandoffStream: new ReadableStream(),
+  renderMeta: {
+    streamCache: {
+      0: Object.assign(Promise.resolve(), { result: { done: false, value: handed } }),
+      1: Object.assign(Promise.resolve(), { result: { done: true, value: '' } }),
+    },
+  },
+});
+
+/** What stands in a page in place of a part that was not there yet. */
+const notThere = '<!--$!-->';
+
+/** The page, where no part of it has to be waited for; writing it piece by piece takes twice as long. Null where one has. */
+function drawnAtOnce(page: ReactNode): string | null {
+  try {
+    const html = renderToString(page);
+    return html.includes(notThere) ? null : `<!DOCTYPE html>${html}`;
+  } catch {
+    // Drawn piece by piece it is told what went wrong.
+    return null;
+  }
+}
+
 /** Renders one page whole: it is sent, and perhaps kept, as bytes. Our own inline scripts carry the rendering's mark. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   ...[status, headers, routerContext, loadContext]: [number, Headers, EntryContext, RouterContextProvider]
-): Promise<Response> | Response {
+): Promise<Response> {
   const mark = loadContext.get(scriptMarkContext);
+  const handed = await handedOver(routerContext.serverHandoffStream);
+  const page = () => (
+    <ScriptMark.Provider value={mark}>
+      <ServerRouter context={alreadyRead(routerContext, handed)} url={request.url} nonce={mark} />
+    </ScriptMark.Provider>
+  );
+  const answer = (html: string, answered: number) => {
+    headers.set('Content-Type', 'text/html');
+    const response = new Response(null, { headers, status: answered });
+    drawnHtml.set(response, html);
+    return response;
+  };
+  const html = drawnAtOnce(page());
+  if (html !== null) return answer(html, status);
+  const drawn = await drawnInPieces(page(), mark, (error) => {
+    loadContext.get(faultContext).fault = error;
+    console.error(loggedError(error));
+  });
+  return answer(drawn.html, drawn.isWhole ? status : 500);
+}
+
+/** The page once all of its parts have come; `onFault` is told of each that went wrong. */
+function drawnInPieces(
+  page: ReactNode,
+  mark: string,
+  onFault: (error: unknown) => void,
+): Promise<{ readonly html: string; readonly isWhole: boolean }> {
   return new Promise((resolve, reject) => {
-    let answered = status;
+    let isWhole = true;
     const timer = setTimeout(() => abort(), streamTimeout + 1_000);
-    const answer = (html: string) => {
-      headers.set('Content-Type', 'text/html');
-      const response = new Response(null, { headers, status: answered });
-      drawnHtml.set(response, html);
-      resolve(response);
-    };
-    const { pipe, abort } = renderToPipeableStream(
-      <ScriptMark.Provider value={mark}>
-        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-      </ScriptMark.Provider>,
-      {
-        nonce: mark,
-        // Sent whole, so that nothing of it waits for a script to be put in its place.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          clearTimeout(timer);
-          pipe(gather(answer));
-        },
-        onShellError(error: unknown) {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError(error: unknown) {
-          answered = 500;
-          loadContext.get(faultContext).fault = error;
-          console.error(loggedError(error));
-        },
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
+      // Sent whole, so that nothing of it waits for a script to be put in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timer);
+        pipe(gather((html) => resolve({ html, isWhole })));
       },
-    );
+      onShellError(error: unknown) {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError(error: unknown) {
+        isWhole = false;
+        onFault(error);
+      },
+    });
   });
 }

@@ -20,6 +20,9 @@ function statOf(pid: number | string): Stat {
 
 export const load = (): string => readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '';
 
+/** What a process has had of the processors since it began, in milliseconds. */
+export const processorMs = (pid: number): number => statOf(pid).ms;
+
 export const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 

@@ -22,10 +22,23 @@ function instant(at: Date | string): Date {
   return typeof at === 'string' ? new Date(at) : at;
 }
 
-/** `2026년 11월 21일 (토)` */
-export function formatSeoulDate(at: Date | string): string {
-  const part = Object.fromEntries(dateParts.formatToParts(instant(at)).map((p) => [p.type, p.value]));
+function writtenDate(at: Date): string {
+  const part = Object.fromEntries(dateParts.formatToParts(at).map((p) => [p.type, p.value]));
   return `${part.year}년 ${part.month} ${part.day}일 (${part.weekday})`.replace(/월월/, '월');
+}
+
+const mostDates = 1_000;
+const writtenDates = new Map<number, string>();
+
+/** `2026년 11월 21일 (토)`; each instant is taken apart once, since lists show the same again and again. */
+export function formatSeoulDate(at: Date | string): string {
+  const day = instant(at);
+  const found = writtenDates.get(day.getTime());
+  if (found !== undefined) return found;
+  const written = writtenDate(day);
+  if (writtenDates.size >= mostDates) writtenDates.clear();
+  writtenDates.set(day.getTime(), written);
+  return written;
 }
 
 /** `오후 3:00` */

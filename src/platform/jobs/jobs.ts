@@ -1,5 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
+import { prepared } from '#src/platform/db/prepared.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -55,6 +56,20 @@ export async function addJobs(tx: Db | Tx, jobs: readonly NewJob[]): Promise<voi
       g.max_attempts, g.job_key, g.priority, null)::graphile_worker.job_spec)
     from json_to_recordset(${JSON.stringify(added)}::json)
       as g(place int, name text, payload json, run_at timestamptz, job_key text, max_attempts smallint, priority smallint)))`.execute(
+    tx,
+  );
+}
+
+/**
+ * Adds the job that does together what comes in these seconds, unless somebody has: every job that is added wakes a worker of
+ * each lane, whenever it is to run. It begins a second after them; who commits later than that must be found otherwise.
+ */
+export async function addGatheringJob(tx: Tx, name: string, seconds: number): Promise<void> {
+  await sql`${prepared('add_gathering_job')}
+    with turn as materialized (select floor(extract(epoch from clock_timestamp()) / ${seconds}::int)::bigint as no)
+    select (graphile_worker.add_job(${name}::text, '{}'::json, run_at := to_timestamp((no + 1) * ${seconds}::int + 1),
+      job_key := ${name}::text || ' ' || no, job_key_mode := 'preserve_run_at')).id
+    from turn where not exists (select from graphile_worker.jobs where key = ${name}::text || ' ' || no)`.execute(
     tx,
   );
 }

@@ -12,3 +12,6 @@ export const drawnHtml = new WeakMap<Response, string>();
 
 /** What went wrong while a page was drawn; its answer shows a designed page and not the fault. */
 export const faultContext = createContext<{ fault: unknown }>();
+
+/** Another object after each change of what is published; null where nothing is shared between pages. */
+export const eraContext = createContext<object | null>(null);

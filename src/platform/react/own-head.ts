@@ -28,7 +28,11 @@ function ownHead(identity: Identity): string {
   ].join('');
 }
 
+const written = new WeakMap<Identity, string>();
+
 /** A drawn page with what makes it the academy's own. */
 export function withOwnHead(html: string, identity: Identity): string {
-  return html.replace('</head>', () => `${ownHead(identity)}</head>`);
+  const head = written.get(identity) ?? ownHead(identity);
+  written.set(identity, head);
+  return html.replace('</head>', () => `${head}</head>`);
 }

@@ -58,24 +58,37 @@ function isForRouter(build: ServerBuild, path: string): boolean {
   return path.endsWith('.data') || path === (build.routeDiscovery.manifestPath ?? '/__manifest');
 }
 
+/** What is read of the path of an address, once for each path: comparing one with all routes takes a tenth of drawing its page. */
+function ofPath<T extends string | boolean>(read: (path: string) => T): (url: string) => T {
+  const known = new Map<string, T>();
+  return (url) => {
+    const [path = '/'] = url.split('?', 1);
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    if (known.size >= mostPaths) known.clear();
+    const made = read(path);
+    known.set(path, made);
+    return made;
+  };
+}
+
 /** The address of a page as its route is written, for what must name nobody: `/board/:id`. */
 export function pageTemplates(build: ServerBuild): (url: string) => string {
   const tree = treeOf(build);
-  return (url) => {
-    const [path = '/'] = url.split('?');
+  return ofPath((path) => {
     const asked = path === '/_root.data' ? '/' : path.replace(/\.data$/, '');
     const segments = (matchRoutes(tree, asked) ?? []).flatMap(({ route }) => route.path || []);
     return `/${segments.join('/')}`;
-  };
+  });
 }
 
 /** Whether the page of an address says `pays` beside its screen: a payment window opens in it. */
 export function payingPages(build: ServerBuild): (url: string) => boolean {
   const tree = treeOf(build);
-  return (url) => {
-    const handle: unknown = matchRoutes(tree, url.split('?')[0] ?? '/')?.at(-1)?.route.handle;
+  return ofPath((path) => {
+    const handle: unknown = matchRoutes(tree, path)?.at(-1)?.route.handle;
     return typeof handle === 'object' && handle !== null && 'pays' in handle && handle.pays === true;
-  };
+  });
 }
 
 interface Known {

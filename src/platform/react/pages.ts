@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { sendBusyPage } from '#src/platform/http/pressure/busy-page.ts';
 import { limitTurns, NoTurn } from '#src/platform/http/pressure/turns.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -20,10 +20,11 @@ import {
 import { willPass } from '../http/errors.ts';
 import { ownIdentity } from '../identity/identity.server.ts';
 import { newSecret } from '../tokens.ts';
-import { academyContext, drawnHtml, faultContext, scriptMarkContext } from './context.ts';
+import { academyContext, drawnHtml, eraContext, faultContext, scriptMarkContext } from './context.ts';
 import { policyFor, readMarks } from './csp.ts';
 import { withOwnHead } from './own-head.ts';
 import { nowhere, type PageAddress, pageAddresses, pageTemplates, payingPages } from './page-address.ts';
+import { pageHandler } from './page-router.ts';
 import { scriptsAfterPaint, starterHash } from './scripts-after-paint.ts';
 import { writtenAddress, writtenRoutes } from './written-address.ts';
 
@@ -126,7 +127,7 @@ async function sendOther(reply: FastifyReply, response: Response): Promise<Fasti
 function routerOf(load: LoadPages, mode: string) {
   let made: {
     build: ServerBuild;
-    handle: ReturnType<typeof createRequestHandler>;
+    handle: ReturnType<typeof pageHandler>;
     addressOf: ReturnType<typeof pageAddresses>;
     templateOf: ReturnType<typeof pageTemplates>;
     isPaying: ReturnType<typeof payingPages>;
@@ -138,7 +139,7 @@ function routerOf(load: LoadPages, mode: string) {
     if (made?.build !== build)
       made = {
         build,
-        handle: createRequestHandler(build, mode),
+        handle: pageHandler(build, mode),
         addressOf: pageAddresses(build),
         templateOf: pageTemplates(build),
         isPaying: payingPages(build),
@@ -198,6 +199,7 @@ export async function mountPages(
   const cache = htmlCache(() => performance.now());
   const turns = limitTurns(drawing);
   const routeName = routeNames();
+  let era = {};
   const renderFrom = async (
     { db, isReplica }: Source,
     request: FastifyRequest,
@@ -205,6 +207,7 @@ export async function mountPages(
   ): Promise<RenderedPage | NotHtml> => {
     const provider = new RouterContextProvider();
     provider.set(academyContext, { ...academy, db });
+    provider.set(eraContext, era);
     const mark = newSecret();
     provider.set(scriptMarkContext, mark);
     const seen = { fault: null as unknown };
@@ -269,5 +272,11 @@ export async function mountPages(
     if (!app.pressure.isShedding('read')) return answer(request, reply, address);
     return sendLast(request, reply, cache.last(address.key));
   });
-  return cache;
+  return {
+    ...cache,
+    clear() {
+      era = {};
+      cache.clear();
+    },
+  };
 }

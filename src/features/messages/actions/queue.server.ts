@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts';
-import { addJobs, type NewJob } from '#src/platform/jobs/jobs.ts';
-import { perJob, sendingOf } from '../rules/sending.ts';
+import { addGatheringJob, addJobs, type NewJob } from '#src/platform/jobs/jobs.ts';
+import { gathered, isGathered, perJob, sendingOf } from '../rules/sending.ts';
 import { insertMessages, type NewMessage, type QueuedMessage } from '../store/messages.server.ts';
 
 type Sent = Pick<QueuedMessage, 'id' | 'template' | 'kind' | 'expiresAt'> & Pick<NewMessage, 'notBefore'>;
@@ -45,12 +45,15 @@ function inJobs(messages: readonly (NewMessage & Sent)[]): [Sent, ...Sent[]][] {
 }
 
 /**
- * Writes messages down together with the jobs that send them, one for many of a kind; answers their ids, in their order.
+ * Writes messages down together with the jobs that send them, one for many of a kind, and one for all that
+ * is gathered; answers their ids, in their order.
  * See docs/decisions/0100-after-a-payment-in-groups.md.
  */
 export async function enqueue(tx: Tx, messages: readonly NewMessage[]): Promise<number[]> {
   const ids = await insertMessages(tx, messages);
   const numbered = messages.map((message, place) => ({ ...message, id: ids[place] ?? 0 }));
-  await addJobs(tx, inJobs(numbered).map(sendingJob));
+  const alone = numbered.filter((message) => !isGathered(message));
+  await addJobs(tx, inJobs(alone).map(sendingJob));
+  if (alone.length < numbered.length) await addGatheringJob(tx, 'messages.send-gathered', gathered.seconds);
   return ids;
 }

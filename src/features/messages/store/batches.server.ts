@@ -9,7 +9,7 @@ import { claimedColumns, type QueuedMessage, queuedMessage } from './messages.se
  */
 export async function claimAlongside(
   db: Db,
-  like: QueuedMessage,
+  like: Pick<QueuedMessage, 'channel' | 'template' | 'kind'>,
   { now, leaseUntil, limit }: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },
 ): Promise<readonly QueuedMessage[]> {
   const rows = await db

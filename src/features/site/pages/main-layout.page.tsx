@@ -12,6 +12,7 @@ import { Banner, SideMenu } from '#src/features/site/parts/frame/place.tsx';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
+import { sharedRead } from '#src/platform/react/shared-read.ts';
 import { ownName } from '#src/shared/identity/own-name.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
@@ -23,7 +24,8 @@ import { menuWith } from '../rules/menu.ts';
 import { findProfile } from '../store/profile.server.ts';
 import type { Route } from './+types/main-layout.page.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The same on every page. */
+const frame = sharedRead(async (context) => {
   const academy = context.get(academyContext);
   const { db } = academy;
   const [profile, incident, programmes, teachers, branches, popups] = await Promise.all([
@@ -42,6 +44,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasTeachers: teachers.length > 0,
     branches: branches.map(({ code, name }) => ({ code, name })),
   };
+});
+
+export function loader({ context }: Route.LoaderArgs) {
+  return frame(context);
 }
 
 /** Fetched only while there is something to show. */
