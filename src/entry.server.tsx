@@ -77,7 +77,10 @@ const alreadyRead = (context: EntryContext, handed: string): EntryContext => ({
 /** What stands in a page in place of a part that was not there yet. */
 const notThere = '<!--$!-->';
 
-/** The page, where no part of it has to be waited for; writing it piece by piece takes twice as long. Null where one has. */
+/**
+ * The page, where no part of it has to be waited for; writing it piece by piece takes longer. Null where one has.
+ * See docs/decisions/0153-a-page-drawn-in-one-go.md.
+ */
 function drawnAtOnce(page: ReactNode): string | null {
   try {
     const html = renderToString(page);

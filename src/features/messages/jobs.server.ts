@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { addJob, type JobHandler, type JobLane, type ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import type { AdvertisingHooks } from './actions/advertising.server.ts';
 import { askDeliveries } from './actions/deliveries.server.ts';
-import { forgetOldMessages, sendDueMessages, sendGathered, sendMessages } from './actions/messages.server.ts';
+import { forgetOldMessages, sendDueMessages, sendMessages, sendTogether } from './actions/messages.server.ts';
 
 const SendPayload = z.object({
   messageId: z.number().int(),
@@ -21,7 +21,9 @@ export function messagesJobs(academy: Academy, hooks: AdvertisingHooks): Record<
     'messages.send-awaited': send,
     'messages.send': send,
     'messages.send-many': send,
-    'messages.send-gathered': () => sendGathered(academy, hooks),
+    'messages.send-together': async () => {
+      if (await sendTogether(academy, hooks)) await addJob(academy.db, 'messages.send-together', {});
+    },
     'messages.sweep': async () => {
       await sendDueMessages(academy, hooks);
     },
@@ -44,7 +46,7 @@ export const messagesLanes: JobLane[] = [
   { jobs: ['messages.send-awaited'], workers: 4 },
   { jobs: ['messages.send'], workers: 4 },
   {
-    jobs: ['messages.send-many', 'messages.send-gathered', 'messages.sweep', 'messages.ask-deliveries'],
+    jobs: ['messages.send-many', 'messages.send-together', 'messages.sweep', 'messages.ask-deliveries'],
     workers: 4,
   },
 ];

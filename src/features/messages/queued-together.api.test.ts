@@ -115,34 +115,34 @@ test('control: a job from before there were others tries its one message, and th
 const notice = (template: string) =>
   text({ channel: 'mail', to: `new${serial++}@academy.example`, subject: '로그인', template });
 
-test('what nobody waits for is gathered: one job for all that is written in some seconds sends each once', async () => {
+test('what nobody waits for leaves together: one job for all that is written in some seconds sends each once', async () => {
   const ids = (
     await Promise.all(many(12, () => notice('session.new_device')).map((one) => queue([one])))
   ).flat();
   const added = await jobs();
-  expect(new Set(added.map(({ name }) => name))).toEqual(new Set(['messages.send-gathered']));
+  expect(new Set(added.map(({ name }) => name))).toEqual(new Set(['messages.send-together']));
   // Those seconds may end in between.
   expect(added.length).toBeLessThanOrEqual(2);
   const { rows } = await academy.database.pool.query<{ seconds: number }>(
     'select extract(epoch from run_at - clock_timestamp())::float as seconds from graphile_worker.jobs',
   );
   expect(Math.max(...rows.map(({ seconds }) => seconds))).toBeLessThanOrEqual(6);
-  await Promise.all([1, 2, 3].map(() => academy.jobs['messages.send-gathered']?.({})));
+  await Promise.all([1, 2, 3].map(() => academy.jobs['messages.send-together']?.({})));
   expect(await states(ids)).toEqual(Array(12).fill('sent 1'));
 });
 
-test('control: of another kind each has a job of its own, and gathering finds none of them', async () => {
+test('control: of another kind each has a job of its own, and what leaves together is none of them', async () => {
   const ids = (await Promise.all(many(12, () => notice('payment.paid')).map((one) => queue([one])))).flat();
   expect(await sizes()).toEqual(Array(12).fill('messages.send 1'));
-  await academy.jobs['messages.send-gathered']?.({});
+  await academy.jobs['messages.send-together']?.({});
   expect(await states(ids)).toEqual(Array(12).fill('queued 0'));
 });
 
-test('what was gathered and no job has found is found by the sweep; whose end nobody knows is tried again by itself', async () => {
+test('what leaves together and no job has found is found by the sweep; whose end nobody knows is tried again by itself', async () => {
   const ids = await queue(many(2, () => notice('session.new_device')));
   await academy.database.pool.query('delete from graphile_worker._private_jobs');
   await tell('mail', 'down');
-  await academy.jobs['messages.send-gathered']?.({});
+  await academy.jobs['messages.send-together']?.({});
   expect(await states(ids)).toEqual(['queued 1', 'queued 1']);
   expect(await sizes()).toEqual(['messages.send 1', 'messages.send 1']);
   await tell('mail', 'off');

@@ -8,12 +8,11 @@ import { phoneDigits } from '#src/shared/people/phone.ts';
 import {
   afterTry,
   batchSize,
-  gathered,
   goesInBatches,
   isExpired,
   keptDays,
   leaseSeconds,
-  mailsAtOnce,
+  sentTogether,
   sweepSeconds,
 } from '../rules/sending.ts';
 import { signed } from '../rules/signed.ts';
@@ -96,28 +95,21 @@ export async function sendMessages(
   if (!first) return;
   const limit = batchSize - claimed.length;
   const others =
-    limit > 0 && goesInBatches(first) ? await claimAlongside(db, first, { now, leaseUntil, limit }) : [];
+    limit > 0 && goesInBatches(first)
+      ? await claimAlongside(db, { ...first, templates: [first.template] }, { now, leaseUntil, limit })
+      : [];
   await sendClaimed(academy, [...claimed, ...others], hooks);
 }
 
-/** Tries what was gathered, ten at a time, until nothing of it waits. */
-export async function sendGathered(academy: Academy, hooks: AdvertisingHooks): Promise<void> {
-  for (const template of gathered.templates)
-    for (const channel of ['mail', 'sms'] as const)
-      while (await sendSome(academy, { template, channel, kind: 'service' }, hooks));
-}
-
-/** Whether there were any of these that nobody had tried yet. */
-async function sendSome(
-  academy: Academy,
-  like: Parameters<typeof claimAlongside>[1],
-  hooks: AdvertisingHooks,
-): Promise<boolean> {
+/** Tries some of what leaves together; answers whether more of it may wait. */
+export async function sendTogether(academy: Academy, hooks: AdvertisingHooks): Promise<boolean> {
   const now = academy.clock.now();
   const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
-  const claimed = await claimAlongside(academy.db, like, { now, leaseUntil, limit: mailsAtOnce });
+  const { templates, atOnce } = sentTogether;
+  const like = { templates, kind: 'service' } as const;
+  const claimed = await claimAlongside(academy.db, like, { now, leaseUntil, limit: atOnce });
   if (claimed.length > 0) await sendClaimed(academy, claimed, hooks);
-  return claimed.length > 0;
+  return claimed.length === atOnce;
 }
 
 async function sendClaimed(

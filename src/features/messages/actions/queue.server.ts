@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts';
 import { addGatheringJob, addJobs, type NewJob } from '#src/platform/jobs/jobs.ts';
-import { gathered, isGathered, perJob, sendingOf } from '../rules/sending.ts';
+import { isSentTogether, perJob, sendingOf, sentTogether } from '../rules/sending.ts';
 import { insertMessages, type NewMessage, type QueuedMessage } from '../store/messages.server.ts';
 
 type Sent = Pick<QueuedMessage, 'id' | 'template' | 'kind' | 'expiresAt'> & Pick<NewMessage, 'notBefore'>;
@@ -46,14 +46,15 @@ function inJobs(messages: readonly (NewMessage & Sent)[]): [Sent, ...Sent[]][] {
 
 /**
  * Writes messages down together with the jobs that send them, one for many of a kind, and one for all that
- * is gathered; answers their ids, in their order.
+ * leaves together; answers their ids, in their order.
  * See docs/decisions/0100-after-a-payment-in-groups.md.
  */
 export async function enqueue(tx: Tx, messages: readonly NewMessage[]): Promise<number[]> {
   const ids = await insertMessages(tx, messages);
   const numbered = messages.map((message, place) => ({ ...message, id: ids[place] ?? 0 }));
-  const alone = numbered.filter((message) => !isGathered(message));
+  const alone = numbered.filter((message) => !isSentTogether(message));
   await addJobs(tx, inJobs(alone).map(sendingJob));
-  if (alone.length < numbered.length) await addGatheringJob(tx, 'messages.send-gathered', gathered.seconds);
+  if (alone.length < numbered.length)
+    await addGatheringJob(tx, 'messages.send-together', sentTogether.seconds);
   return ids;
 }

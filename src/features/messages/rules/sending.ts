@@ -19,11 +19,14 @@ const awaited = /^(?:proof\.|member\.(?:login_id|password_reset|email)|staff\.)/
 /** Texts to many at once: what the office sends to an audience. */
 const toMany = /^office\./;
 
-/** What may be written for many in one moment while nobody waits for it: it leaves some seconds later, by one job for all. */
-export const gathered = { templates: ['session.new_device'], seconds: 5 } as const;
+/**
+ * What may be written for many in one moment while nobody waits for it: it leaves some seconds later, by one job for all, so many
+ * at a time. See docs/decisions/0154-mails-that-leave-together.md.
+ */
+export const sentTogether = { templates: ['session.new_device'], seconds: 5, atOnce: 20 } as const;
 
-export const isGathered = ({ template }: { readonly template: string }): boolean =>
-  gathered.templates.some((one) => one === template);
+export const isSentTogether = ({ template }: { readonly template: string }): boolean =>
+  sentTogether.templates.some((one) => one === template);
 
 export interface Sending {
   /** The job that sends it: each has workers of its own, so that none waits for another kind. */
@@ -54,7 +57,7 @@ export const sweepSeconds = 50;
 /** How many texts of a kind leave by one call. */
 export const batchSize = 100;
 /** How many mails of a kind one job hands over beside each other, each by its own call: all of them end before their lease. */
-export const mailsAtOnce = 10;
+const mailsAtOnce = 10;
 
 /** How many fresh messages like this one a job tries: what somebody waits for in front of a screen goes by itself. */
 export function perJob(

@@ -9,7 +9,12 @@ import { claimedColumns, type QueuedMessage, queuedMessage } from './messages.se
  */
 export async function claimAlongside(
   db: Db,
-  like: Pick<QueuedMessage, 'channel' | 'template' | 'kind'>,
+  like: {
+    readonly templates: readonly string[];
+    readonly kind: QueuedMessage['kind'];
+    /** Either, unless said. */
+    readonly channel?: QueuedMessage['channel'];
+  },
   { now, leaseUntil, limit }: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },
 ): Promise<readonly QueuedMessage[]> {
   const rows = await db
@@ -20,8 +25,8 @@ export async function claimAlongside(
         .selectFrom('messages')
         .select('id')
         .where('state', '=', 'queued')
-        .where('channel', '=', like.channel)
-        .where('template', '=', like.template)
+        .$if(like.channel !== undefined, (q) => q.where('channel', '=', like.channel ?? 'sms'))
+        .where('template', '=', (e) => e.fn.any(e.val([...like.templates])))
         .where('kind', '=', like.kind)
         .where('attempts', '=', 0)
         .where((e) => e.or([e('not_before', 'is', null), e('not_before', '<=', now)]))

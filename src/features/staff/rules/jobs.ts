@@ -34,7 +34,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'messages.forget': '지난 메시지 지우기',
   'messages.send': '메시지 보내기',
   'messages.send-awaited': '인증번호와 재설정 링크 보내기',
-  'messages.send-gathered': '모아 둔 메시지 보내기',
+  'messages.send-together': '모아 둔 메시지 보내기',
   'messages.send-many': '단체 메시지 보내기',
   'messages.sweep': '못 보낸 메시지 다시 찾기',
   'messages.ask-deliveries': '문자가 도착했는지 묻기',
