@@ -6,7 +6,7 @@ import { PageHead } from '#src/web/office/page-head.tsx';
 /** The subject a desk is looking at; it stays in the address. */
 export function useSubject(): [subject: string, put: (subject: string) => void] {
   const [query, setQuery] = useSearchParams();
-  const subject = query.get('subject') ?? 'math';
+  const subject = query.get('subject') || 'math';
   return [subject, (next) => setQuery({ subject: next }, { replace: true })];
 }
 

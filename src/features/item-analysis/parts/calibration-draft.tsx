@@ -96,13 +96,24 @@ const columns = [
     name: '맞음새',
     isNumber: true,
     cell: (item: ComparedItem) =>
-      item.fit ? `${formatDecimal(item.fit.infit)} / ${formatDecimal(item.fit.outfit)}` : '-',
+      item.fit ? (
+        <span className="whitespace-nowrap">{`${formatDecimal(item.fit.infit)} / ${formatDecimal(item.fit.outfit)}`}</span>
+      ) : (
+        '-'
+      ),
   },
   {
     name: 'S-X²',
     isNumber: true,
     cell: ({ scoreFit }: ComparedItem) =>
-      scoreFit ? `${scoreFit.x2.toFixed(1)} (자유도 ${scoreFit.freedom}, p ${scoreFit.p.toFixed(3)})` : '-',
+      scoreFit ? (
+        <>
+          {scoreFit.x2.toFixed(1)}
+          <span className="block whitespace-nowrap text-sm text-ink-soft">{`자유도 ${scoreFit.freedom}, p ${scoreFit.p.toFixed(3)}`}</span>
+        </>
+      ) : (
+        '-'
+      ),
   },
 ];
 

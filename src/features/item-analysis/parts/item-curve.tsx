@@ -5,6 +5,8 @@ import { isGraded, probability } from '#src/features/measurement/rules/response-
 type Curve = ComparedItem['curve'];
 
 const [width, height, reach] = [150, 64, 3];
+/** So that a point at the edge is seen whole. */
+const inset = 4;
 const steps = Array.from({ length: 31 }, (_, k) => -reach + (k * 2 * reach) / 30);
 const percent = (share: number) => `${Math.round(100 * share)}%`;
 const around = ({ theta, students }: Curve[number]) =>
@@ -44,8 +46,9 @@ function Plot({
   label: string;
   size: readonly [number, number];
 }) {
-  const x = (theta: number) => ((Math.min(reach, Math.max(-reach, theta)) + reach) / (2 * reach)) * w;
-  const y = (share: number) => (1 - share) * h;
+  const x = (theta: number) =>
+    inset + ((Math.min(reach, Math.max(-reach, theta)) + reach) / (2 * reach)) * (w - 2 * inset);
+  const y = (share: number) => inset + (1 - share) * (h - 2 * inset);
   return (
     <svg width={w} height={h} role="img" aria-label={label}>
       <rect width={w} height={h} className="fill-mist" />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
 import { usualAdaptiveRules } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import { classificationAccuracy } from '#src/features/measurement/rules/placing/classification.ts';
 import { previewCuts } from '#src/features/measurement/rules/placing/cut-scores.ts';
@@ -14,9 +15,9 @@ const levels = [
   { code: 'top', name: '심화', from: 0.6 },
 ];
 
-/** Twenty questions as teachers rated them, a third of them with four options. */
+/** Twenty questions as teachers rated them, a third of them with four options, some with parts. */
 const bank = Array.from({ length: 20 }, (_, id) => {
-  const truth = { a: 1, b: (id % 5) - 2, c: id % 3 === 0 ? 0.25 : 0, seB: 0.8 };
+  const truth = paramsFromRating((id % 5) + 1, id % 3 === 0 ? 0.25 : 0, id % 4 === 1 ? 3 : 1);
   return {
     id,
     domain: 1,
