@@ -147,13 +147,19 @@ function coverageOf({
 /** How students' points are counted: by steps, or, as the control, full marks or not. */
 type Counting = 'steps' | 'full';
 
+interface Scored {
+  readonly truth: number;
+  readonly theta: number;
+  readonly se: number;
+}
+
 /** Students who answer `truth` by the generalized partial credit model, measured by `used`. */
-function scoredLine(
+function scoredBy(
   truth: readonly UncertainItem[],
   used: readonly ItemParameters[],
-  random: Random,
-): string {
-  const scored = Array.from({ length: students }, () => {
+  { random, count }: { random: Random; count: number },
+): Scored[] {
+  return Array.from({ length: count }, () => {
     const theta = random.normal();
     const shares = truth.map((item) => answerTo(usable(item, 0), theta, random));
     const counted = shares.map((share, k) =>
@@ -161,8 +167,10 @@ function scoredLine(
     );
     return { truth: theta, ...eap(used, counted) };
   });
-  const mean = (of: (one: (typeof scored)[number]) => number) =>
-    scored.reduce((sum, one) => sum + of(one), 0) / scored.length;
+}
+
+function scoredLine(scored: readonly Scored[]): string {
+  const mean = (of: (one: Scored) => number) => scored.reduce((sum, one) => sum + of(one), 0) / scored.length;
   const bias = mean((one) => one.theta - one.truth);
   const rmse = Math.sqrt(mean((one) => (one.theta - one.truth) ** 2));
   const covered = mean((one) => (Math.abs(one.theta - one.truth) <= 1.96 * one.se ? 1 : 0));
@@ -183,9 +191,14 @@ function partialTruth(parts: number, random: Random): UncertainItem[] {
   });
 }
 
-/** Such items calibrated on 1,500 students and scored by one model. */
+/** Four banks of such items, each calibrated on 1,500 students and scored by one model. */
 function partialCredit(parts: number, counting: Counting): string {
-  const random = seededRandom(30 + parts);
+  return scoredLine(
+    [1, 2, 3, 4].flatMap((bankNo) => oneBank(parts, counting, seededRandom(30 * bankNo + parts))),
+  );
+}
+
+function oneBank(parts: number, counting: Counting, random: Random): Scored[] {
   const truth = partialTruth(parts, random);
   const steps = truth.map((item) => (counting === 'steps' ? (item.steps?.length ?? 1) : 1));
   const rows = Array.from({ length: 1_500 }, () => {
@@ -196,14 +209,14 @@ function partialCredit(parts: number, counting: Counting): string {
   const used = found.items.map(({ parameters, se }) =>
     averagedOver({ ...(parameters ?? { a: 1, b: 0, c: 0 }), seB: se.b ?? 0 }),
   );
-  return scoredLine(truth, used, random);
+  return scoredBy(truth, used, { random, count: students / 4 });
 }
 
 /** Before anybody has answered them: rated, their steps and slopes the usual ones, all that off by as much as is believed. */
 function partialRated(parts: number): string {
   const random = seededRandom(50 + parts);
   const believed = Array.from({ length: 30 }, (_, k) => paramsFromRating((k % 5) + 1, 0, k < 9 ? parts : 1));
-  return scoredLine(believed, believed.map(averagedOver), random);
+  return scoredLine(scoredBy(believed, believed.map(averagedOver), { random, count: students }));
 }
 
 /** How an adaptive test uses banks of several sizes, by the way it chooses and by information alone. */
