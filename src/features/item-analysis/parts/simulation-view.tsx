@@ -94,12 +94,13 @@ function OfAHundred({ result: { summary, growth } }: { result: Result }) {
       </p>
       {growth.isEnough ? (
         <p className="text-base text-ink-soft">
-          재시험은 {growth.length}문항으로 나가고, {growth.smallest}점 넘게 오르면 성장으로 보입니다.
+          재시험은 {growth.length}문항으로 나가고, {growth.smallest}점 오른 학생 둘 가운데 한 명에게
+          성장했다고 말합니다.
         </p>
       ) : (
         <Notice
           tone="warn"
-          title={`재시험은 ${growth.length}문항으로 늘려도 ${growth.smallest}점 넘는 성장만 보입니다.`}
+          title={`재시험을 ${growth.length}문항으로 늘려도 ${growth.smallest}점은 올라야 둘 가운데 한 명에게 성장했다고 말합니다.`}
         >
           <p>
             레벨 한 칸은 {growth.step}점이라, 한 칸 오른 학생에게도 성장했다고 말하지 못할 수 있습니다.{' '}

@@ -78,6 +78,7 @@ export function errorBy(sat: Sat, items: number): number {
 export interface RetestReach {
   /** How many questions the retest has. */
   readonly length: number;
+  /** The true gain that half of those who made it are told of. */
   readonly smallest: number;
   /** From one level to the next: the narrowest level; null where there are two levels only. */
   readonly step: number | null;
@@ -95,12 +96,13 @@ export function levelStep(cuts: readonly number[]): number | null {
 /** Whether the retest of a test shows a gain of one level, and how long it would have to be where not. */
 export function retestReach(sat: Sat, cuts: readonly number[]): RetestReach {
   const length = retestLength(sat);
-  const smallest = smallestBy(sat, length);
-  const step = levelStep(cuts);
-  const errors = { before: sat.se, after: errorBy(sat, length), priorSd: sat.priorSd };
-  if (step === null || chanceToShow(step, errors) >= 0.5)
-    return { length, smallest, step, isEnough: true, items: length };
   const { each, variance } = perItem(sat);
+  const smallest =
+    each > 0
+      ? clearAt * Math.sqrt(variance + 1 / (length * each))
+      : clearAt * Math.hypot(sat.se, sat.priorSd);
+  const step = levelStep(cuts);
+  if (step === null || smallest <= step) return { length, smallest, step, isEnough: true, items: length };
   const left = leftFor(step, variance);
   const items = left !== null && each > 0 ? Math.ceil(1 / (left * each)) : null;
   return { length, smallest, step, isEnough: false, items };

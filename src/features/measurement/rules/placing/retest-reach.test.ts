@@ -13,6 +13,10 @@ test('precise tests show a level; others say how long a retest would have to be'
   expect(retestReach({ ...usual, se: 0.37 }, [-0.6, 0.6])).toMatchObject({ isEnough: true, length: 33 });
   const long = retestReach({ ...usual, se: 0.5 }, [-0.6, 0.6]);
   expect(long.isEnough).toBe(false);
+  expect(long.smallest).toBeGreaterThan(1.2);
+  // Half of those who gain so much are told.
+  const after = 1 / Math.sqrt(1 / 1.25 ** 2 + 33 * ((1 / 0.5 ** 2 - 1 / 1.25 ** 2) / 22));
+  expect(chanceToShow(long.smallest, { before: 0.5, after, priorSd: 1.25 })).toBeCloseTo(0.5, 10);
   // As many items as that do show it: the error of so long a retest beside that of the first.
   const each = (1 / 0.5 ** 2 - 1 / 1.25 ** 2) / 22;
   const se = (items: number) => 1 / Math.sqrt(1 / 1.25 ** 2 + items * each);
