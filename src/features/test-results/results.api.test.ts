@@ -139,6 +139,8 @@ describe('publishing', () => {
       verdictLabel: '합격',
       placement: '심화반',
       appeal: null,
+      // To the classes of the branch, the school and the subject.
+      leadsTo: { branchCode: expect.stringMatching(/^[a-z]+$/), school: 'elementary', subject: 'math' },
     });
     expect(await resultOf(b, absent)).toBeNull();
     await academy.jobs['tests.notices']?.({});

@@ -11,6 +11,7 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 
 /** A published result: verdict and placement first, then the marks, then what can be done. */
 export function ResultCard({ registrationNo, result }: { registrationNo: string; result: ResultView }) {
+  const { branchCode, school, subject } = result.leadsTo;
   const total = result.scores.reduce((sum, one) => sum + one.score, 0);
   const max = result.scores.reduce((sum, one) => sum + one.max, 0);
   return (
@@ -46,7 +47,12 @@ export function ResultCard({ registrationNo, result }: { registrationNo: string;
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/counseling" variant="secondary">
+        {result.verdict !== 'fail' && (
+          <ButtonLink to={`/classes?${new URLSearchParams({ branch: branchCode, school, subject })}`}>
+            들어갈 수 있는 반 보기
+          </ButtonLink>
+        )}
+        <ButtonLink to={`/counseling?branch=${branchCode}`} variant="secondary">
           결과 상담 신청
         </ButtonLink>
       </div>

@@ -66,6 +66,12 @@ export const ResultView = z.object({
   /** Until when an appeal can be made; null when one was made or it is too late. */
   appealUntil: z.string().nullable(),
   appeal: z.object({ text: z.string(), createdAt: z.string(), answer: z.string().nullable() }).nullable(),
+  /** Where the classes are that it leads to: of the branch, the school and the subject of the test. */
+  leadsTo: z.object({
+    branchCode: z.string(),
+    school: z.enum(['elementary', 'middle', 'high']),
+    subject: z.enum(['math', 'science', 'reading']),
+  }),
 });
 export type ResultView = z.infer<typeof ResultView>;
 

@@ -52,6 +52,11 @@ export async function publishedResults(
         appeal: appeal
           ? { text: appeal.text, createdAt: appeal.created_at.toISOString(), answer: appeal.answer }
           : null,
+        leadsTo: {
+          branchCode: fact.branchCode,
+          school: fact.gradeFrom >= 10 ? 'high' : fact.gradeFrom >= 7 ? 'middle' : 'elementary',
+          subject: fact.subject,
+        },
       };
       return [[result.registration_id, view] as const];
     }),

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ResultRow } from '#src/features/test-results/rules/results.ts';
 import type { ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
 
@@ -64,16 +65,31 @@ export async function setResultsAt(tx: Tx, sessionId: number, at: Date | null): 
   await tx.updateTable('test_sessions').set({ results_at: at }).where('id', '=', sessionId).execute();
 }
 
+/** When the results of a session are shown, by what areas they are told, and what was tested where. */
+export interface ResultFact {
+  readonly sessionId: number;
+  readonly areas: readonly ScoreArea[];
+  readonly resultsAt: Date | null;
+  readonly subject: ColumnValue<'tests', 'subject'>;
+  readonly gradeFrom: number;
+  readonly branchCode: string;
+}
+
 /** Area definitions and publication times of sessions. */
-export async function listResultFacts(
-  db: Db | Tx,
-  sessionIds: readonly number[],
-): Promise<{ sessionId: number; areas: readonly ScoreArea[]; resultsAt: Date | null }[]> {
+export async function listResultFacts(db: Db | Tx, sessionIds: readonly number[]): Promise<ResultFact[]> {
   if (sessionIds.length === 0) return [];
   return db
     .selectFrom('test_sessions as s')
     .innerJoin('tests as t', 't.id', 's.test_id')
-    .select(['s.id as sessionId', 't.score_areas as areas', 's.results_at as resultsAt'])
+    .innerJoin('branches as b', 'b.id', 's.branch_id')
+    .select([
+      's.id as sessionId',
+      't.score_areas as areas',
+      's.results_at as resultsAt',
+      't.subject',
+      't.grade_from as gradeFrom',
+      'b.code as branchCode',
+    ])
     .where('s.id', 'in', sessionIds)
     .orderBy('s.id')
     .limit(1000)
