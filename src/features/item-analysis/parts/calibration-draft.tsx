@@ -19,25 +19,7 @@ import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { formatDecimal, formatWhole } from './figures.ts';
 import { ItemCurve } from './item-curve.tsx';
-
-/** Of an item whose points come in steps there is no guessing to tell; what it has instead is where the steps lie. */
-function Numbers({ of: one }: { of: ComparedItem['before'] }) {
-  if (!one) return <span>-</span>;
-  if (!one.steps)
-    return (
-      <span className="whitespace-nowrap">
-        {`${formatDecimal(one.b)} / ${formatDecimal(one.a)} / ${formatDecimal(one.c)}`}
-      </span>
-    );
-  return (
-    <>
-      <span className="whitespace-nowrap">{`${formatDecimal(one.b)} / ${formatDecimal(one.a)}`}</span>
-      <span className="block whitespace-nowrap text-sm font-normal text-ink-soft">
-        {`단계 ${one.steps.map((step) => formatDecimal(one.b + step)).join(', ')}`}
-      </span>
-    </>
-  );
-}
+import { Numbers } from './item-numbers.tsx';
 
 const columns = [
   {
