@@ -21,6 +21,7 @@ import {
   mergeRegistrations,
   openRegistrationsOf,
 } from '#src/features/registrations/actions/payments/open-matters.server.ts';
+import { lockLiveOfChild, renameStudent } from '#src/features/registrations/store/changes.server.ts';
 import { forgiveGuesses } from '#src/features/sessions/actions/guesses.server.ts';
 import { endSessionsOf } from '#src/features/sessions/actions/sessions.server.ts';
 import {
@@ -76,6 +77,10 @@ export function memberHooks(academy: Academy): MemberHooks {
       ];
     },
     cancelComing,
+    async onChildChanging(tx, childId) {
+      await lockLiveOfChild(tx, childId);
+      return (student) => renameStudent(tx, childId, student);
+    },
     onLeaving: leavingWaitlists,
     onLettingGo: lettingGo,
     isChildBusy: isChildExpected,

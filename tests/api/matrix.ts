@@ -642,6 +642,10 @@ const byHand: Readonly<Record<string, Row>> = {
     ...confirmed(it),
     json: { answer: '확인한 결과 그대로입니다.' },
   })),
+  'POST /api/office/test-sessions/:sessionId/remove': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { version: 1, reason: '잘못 만든 초안입니다' },
+  })),
   'POST /api/office/test-sessions/:sessionId/difference': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
     json: sessionPlan,

@@ -22,6 +22,7 @@ const idle = {
   onPhoneProven: async () => undefined,
   onPhoneLeft: async () => undefined,
   onPhoneChanged: async () => undefined,
+  onChildChanging: async () => async () => undefined,
   onLettingGo: async () => async () => undefined,
   mergeChildren: async () => true,
   endSessions: async () => {},

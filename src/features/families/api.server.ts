@@ -25,7 +25,9 @@ function childrenApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
   serve(gate, own.addChild, ({ input, actor }) =>
     children.addChild(academy, actor.memberId, { child: input }),
   );
-  serve(gate, own.editChild, ({ input, actor }) => children.editChild(academy, actor.memberId, input));
+  serve(gate, own.editChild, ({ input, actor }) =>
+    children.editChild(academy, actor.memberId, { input, hooks }),
+  );
   serve(gate, own.removeChild, async ({ input, actor }) => {
     const { memberId } = actor;
     await children.removeChild(academy, { memberId, ...input }, hooks);

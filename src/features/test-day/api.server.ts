@@ -4,6 +4,7 @@ import { cancelOne, readCancelQuotes } from '#src/features/test-day/actions/canc
 import { cancelSession } from '#src/features/test-day/actions/cancel-session.server.ts';
 import { correctStudent, readStudent } from '#src/features/test-day/actions/correct-student.server.ts';
 import { payAtCounter, sendPayLink } from '#src/features/test-day/actions/counter-money.server.ts';
+import { removeDraft } from '#src/features/test-day/actions/edits/remove-draft.server.ts';
 import { editSession, sessionDifference } from '#src/features/test-day/actions/edits/session.server.ts';
 import { editTest, retireTest, testDifference } from '#src/features/test-day/actions/edits/test.server.ts';
 import { enterRegistration, findFamily } from '#src/features/test-day/actions/enter.server.ts';
@@ -50,6 +51,7 @@ export function testDayApi(gate: Gate, academy: Academy, deps: Deps): void {
     sessionDifference(academy, actor, input),
   );
   serve(gate, editContract.editSessionEndpoint, ({ actor, input }) => editSession(academy, actor, input));
+  serve(gate, editContract.removeDraftEndpoint, ({ actor, input }) => removeDraft(academy, actor, input));
   serve(gate, editContract.testDifferenceEndpoint, ({ input }) => testDifference(academy, input));
   serve(gate, editContract.editTestEndpoint, ({ actor, input }) => editTest(academy, actor, input));
   serve(gate, editContract.retireTestEndpoint, ({ actor, input }) => retireTest(academy, actor, input));

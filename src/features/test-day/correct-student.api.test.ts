@@ -97,6 +97,54 @@ describe('correcting the student of a registration', () => {
     expect((await ownerOf(registrationNo)).child_name).toBe('김처음');
   });
 
+  test('a guardian who changes the child says it there too: roster, line and family; another’s child and what is over stay', async () => {
+    const { a, registrationNo, was } = await given();
+    const full = await session({ capacity: 1 });
+    const other = await givenFamily(academy);
+    const { registrationNo: theirs } = (await registerOne(academy, other, full.sessionId, other.younger))
+      .resultData;
+    await waitFor(a, full.sessionId, a.younger);
+    const over = await session({ capacity: 1 });
+    const { registrationNo: ended } = (await registerOne(academy, a, over.sessionId, a.older)).resultData;
+    await academy.db
+      .updateTable('registrations')
+      .set({ state: 'cancelled', child_id: a.younger, child_name: '옛 이름' })
+      .where('registration_no', '=', ended)
+      .execute();
+    const child = await academy.db
+      .selectFrom('children')
+      .select(['birth_date as birthDate', 'grade'])
+      .where('id', '=', a.younger)
+      .executeTakeFirstOrThrow();
+    const change = (family: GivenFamily, name: string) =>
+      call(academy, `PUT /api/account/children/${a.younger}`, {
+        token: family.token,
+        json: { ...child, name, schoolName: '새별초', guardianConsent: true },
+      });
+    expect((await change(other, '남의아이')).status).toBe(404);
+    expect((await ownerOf(registrationNo)).child_name).toBe(was.name);
+    expect(await change(a, '이새별')).toMatchObject({ status: 200 });
+    expect(await ownerOf(registrationNo)).toMatchObject({ child_name: '이새별', school_name: '새별초' });
+    expect((await ownerOf(ended)).child_name).toBe('옛 이름');
+    expect((await ownerOf(theirs)).child_name).not.toBe('이새별');
+    const waits = await academy.db
+      .selectFrom('test_waits')
+      .select('child_name')
+      .where('child_id', '=', a.younger)
+      .execute();
+    expect(waits).toEqual([{ child_name: '이새별' }]);
+    // Staff who looked before are told, and the two at once never wait for each other.
+    expect(
+      (await correct(registrationNo, { name: '김정정', schoolName: was.schoolName, was })).resultCode,
+    ).toBe('common.edited_elsewhere');
+    const now = { name: '이새별', schoolName: '새별초' };
+    const both = await Promise.all([
+      change(a, '이하나'),
+      correct(registrationNo, { ...now, name: '이두리', was: now }),
+    ]);
+    expect(both.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  });
+
   test('refused: a brother’s name and birthday, no name, a registration that is over, another branch’s, no right', async () => {
     const { a, registrationNo, was } = await given();
     const twin = await academy.db

@@ -211,3 +211,67 @@ describe('who waits and who was there', () => {
     b = await signedInAgain(academy, b);
   });
 });
+
+describe('removing a draft', () => {
+  const remove = (sessionId: number, version: number, cookie = manager) =>
+    office<{ removed: boolean }>(
+      `POST test-sessions/${sessionId}/remove`,
+      { version, reason: '잘못 만든 회차입니다' },
+      cookie,
+    );
+  const isThere = async (sessionId: number) =>
+    (await academy.db.selectFrom('test_sessions').select('id').where('id', '=', sessionId).execute()).length >
+    0;
+
+  test('it and its seats are gone, the log says what it was; of two at once one is too late', async () => {
+    const draft = await session({ capacity: 3, state: 'draft' });
+    expect((await remove(draft.sessionId, 1, examiner)).status).toBe(403);
+    expect((await remove(draft.sessionId, 9)).resultCode).toBe('common.edited_elsewhere');
+    const both = await Promise.all([remove(draft.sessionId, 1), remove(draft.sessionId, 1)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await isThere(draft.sessionId)).toBe(false);
+    expect(
+      await academy.db.selectFrom('seat_pools').select('id').where('id', '=', draft.poolId).execute(),
+    ).toEqual([]);
+    const log = await academy.db
+      .selectFrom('office_changes')
+      .select(['action', 'before', 'reason'])
+      .where('entity', '=', 'test-session')
+      .where('entity_id', '=', String(draft.sessionId))
+      .where('action', '=', '회차 삭제')
+      .execute();
+    expect(log).toMatchObject([{ before: { 고사실: expect.any(String) }, reason: '잘못 만든 회차입니다' }]);
+  });
+
+  test('not one that families have seen, nor one somebody is registered for', async () => {
+    const shown = await session({ capacity: 3 });
+    await academy.db
+      .updateTable('test_sessions')
+      .set({ state: 'draft', shown_at: academy.clock.now() })
+      .where('id', '=', shown.sessionId)
+      .execute();
+    const versionOf = async (sessionId: number) =>
+      (
+        await academy.db
+          .selectFrom('test_sessions')
+          .select('version')
+          .where('id', '=', sessionId)
+          .executeTakeFirstOrThrow()
+      ).version;
+    expect((await remove(shown.sessionId, await versionOf(shown.sessionId))).resultCode).toBe(
+      'test.session_shown',
+    );
+    const taken = await session({ capacity: 3 });
+    b = await signedInAgain(academy, b);
+    await registerOne(academy, b, taken.sessionId, b.younger);
+    await academy.db
+      .updateTable('test_sessions')
+      .set({ state: 'draft', shown_at: null })
+      .where('id', '=', taken.sessionId)
+      .execute();
+    expect((await remove(taken.sessionId, await versionOf(taken.sessionId))).resultCode).toBe(
+      'test.session_shown',
+    );
+    expect(await isThere(taken.sessionId)).toBe(true);
+  });
+});

@@ -118,7 +118,7 @@ function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<t
     isFree && board.isOut ? (
       <select
         aria-label={`${childName} 학생의 반`}
-        className="min-h-10 w-full max-w-80 rounded-lg border border-line bg-paper px-2"
+        className="min-h-11 w-full max-w-80 rounded-lg border border-line bg-paper px-2"
         value={choices.of(registrationNo)}
         onChange={(event) => choices.set(registrationNo, Number(event.target.value))}
       >
@@ -137,7 +137,14 @@ function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<t
         {
           name: '학생',
           isRowHeader: true,
-          cell: (row) => <Link to={`/office/check-in/${row.registrationNo}`}>{row.childName}</Link>,
+          cell: (row) => (
+            <Link
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+              to={`/office/check-in/${row.registrationNo}`}
+            >
+              {row.childName}
+            </Link>
+          ),
         },
         { name: '학년', cell: (row) => row.childGrade },
         { name: '결과', cell: (row) => row.verdictLabel },

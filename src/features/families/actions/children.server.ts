@@ -125,17 +125,24 @@ async function notifyOwner(
   await queueMessage(tx, { channel: 'sms', to: owner.mobile, text, template: 'member.child_changed' });
 }
 
-/** Changes a child's details; another member's child is not found. */
+/** Changes a child's details, also where it is registered and waits; another member's child is not found. */
 export async function editChild(
   academy: Academy,
   memberId: number,
-  { childId, ...child }: ChildInput & { readonly childId: number },
+  {
+    input: { childId, ...child },
+    hooks,
+  }: {
+    readonly input: ChildInput & { readonly childId: number };
+    readonly hooks: Pick<MemberHooks, 'onChildChanging'>;
+  },
 ): Promise<Child> {
   const now = academy.clock.now();
   const judgedOn = seoulDay(now);
   refuseFutureBirth(child, judgedOn);
   try {
     return await inTransaction(academy.db, async (tx) => {
+      const renameThere = await hooks.onChildChanging(tx, childId);
       const before = await lockChild(tx, memberId, childId);
       if (!before) throw commonErrors.not_found();
       if (before.member_id !== memberId && child.birthDate !== before.birth_date)
@@ -148,6 +155,7 @@ export async function editChild(
       const earlierConsentId = before.guardian_consent_id;
       const guardianConsentId = await consentFor(tx, { memberId, child, now, earlierConsentId });
       const changed = await updateChild(tx, childId, { ...child, judgedOn, guardianConsentId });
+      await renameThere(child);
       const detail = `child ${childId}`;
       await insertEvent(tx, { memberId, kind: 'child_changed', actor: 'member', detail, now });
       if (mine) await notifyOwner(tx, before.member_id, { who: mine.name, child: before.name });

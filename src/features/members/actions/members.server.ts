@@ -73,6 +73,14 @@ export interface MemberHooks {
   joinGuests(memberId: number): Promise<void>;
   /** A former member is about to be erased: what was booked in the moment of the goodbye is given back. */
   beforeErasing(tx: Tx, memberId: number, now: Date): Promise<void>;
+  /**
+   * A guardian changes a child: locks what is under way for it, in the order staff do, so it comes before the child is
+   * locked. The answer, called after that, says its new name and school there.
+   */
+  onChildChanging(
+    tx: Tx,
+    childId: number,
+  ): Promise<(student: { readonly name: string; readonly schoolName: string }) => Promise<void>>;
   /** What stands under one card of a child stands under the other; false where both have a seat in one test. */
   mergeChildren(tx: Tx, cards: { readonly from: number; readonly into: number }): Promise<boolean>;
   /**

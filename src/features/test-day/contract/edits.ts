@@ -44,6 +44,14 @@ export const editSessionEndpoint = endpoint('PUT /api/office/test-sessions/:sess
   data: OfficeSession,
 });
 
+export const removeDraftEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/remove', {
+  who: 'staff',
+  roles: rights.planning,
+  summary: 'Removes a draft that families were never shown and nobody is registered for.',
+  input: z.strictObject({ sessionId: id, version: versionInput, reason: ReasonInput }),
+  data: z.object({ removed: z.boolean() }),
+});
+
 const testPlan = { testId: id, ...testFields };
 
 export const testDifferenceEndpoint = endpoint('POST /api/office/tests/:testId/difference', {

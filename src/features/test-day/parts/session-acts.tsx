@@ -21,9 +21,10 @@ import { EditSession } from './edits/edit-session.tsx';
 import { EnterForm } from './enter-form.tsx';
 import { FreeSeat } from './free-seat.tsx';
 import { RegistrationActs } from './registration/acts.tsx';
+import { RemoveDraft } from './remove-draft.tsx';
 import { Capacity, Reserve } from './seat-numbers.tsx';
 
-type Asking = 'cancel' | 'edit' | 'duplicate' | 'enter' | null;
+type Asking = 'cancel' | 'remove' | 'edit' | 'duplicate' | 'enter' | null;
 
 /** Where and when it is, and how full. */
 function SessionFacts({ session }: { session: OfficeSession }) {
@@ -72,6 +73,11 @@ export function SessionActs({ session, may }: { session: OfficeSession; may: May
                 회차 복제
               </Button>
             )}
+            {may.plan && session.state === 'draft' && (
+              <Button variant="secondary" onClick={() => setAsking('remove')}>
+                회차 삭제
+              </Button>
+            )}
             {may.plan && session.state !== 'cancelled' && (
               <Button variant="danger" onClick={() => setAsking('cancel')}>
                 회차 취소
@@ -89,6 +95,7 @@ export function SessionActs({ session, may }: { session: OfficeSession; may: May
       {asking === 'edit' && <EditSession session={session} onDone={close} />}
       {asking === 'duplicate' && <Duplicate session={session} onDone={close} />}
       {asking === 'enter' && <EnterForm session={session} onDone={close} />}
+      <RemoveDraft session={session} isOpen={asking === 'remove'} onClose={close} />
       <CancelSession session={session} isOpen={asking === 'cancel'} onClose={close} />
     </div>
   );

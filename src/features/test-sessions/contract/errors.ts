@@ -3,6 +3,11 @@ import { errorTable } from '#src/shared/endpoint/app-error.ts';
 /** Everything that tests, registrations, lines and results refuse with; one table, so that a code means one thing. */
 export const testErrors = errorTable('test', {
   session_gone: [404, '입학 테스트 회차를 찾을 수 없습니다.'],
+  session_shown: [
+    409,
+    '공개한 적이 있거나 접수가 있는 회차는 삭제할 수 없습니다. 회차 취소를 이용해 주세요.',
+  ],
+  session_in_round: [409, '접수 방식에 넣은 회차입니다. 접수 방식을 먼저 삭제해 주세요.'],
   child_gone: [404, '자녀 정보를 찾을 수 없습니다.'],
   not_open: [409, '아직 접수 시작 전입니다.'],
   closed: [409, '접수가 마감된 회차입니다.'],
