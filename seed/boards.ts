@@ -14,6 +14,7 @@ import { faqs } from './boards/faq.ts';
 import { moreFaqs } from './boards/faq-more.ts';
 import { demoFile } from './boards/files.ts';
 import { laterColumns } from './boards/later-columns.ts';
+import { laterReports } from './boards/later-reports.ts';
 import { learningPosts } from './boards/learning.ts';
 import { documentOf } from './boards/markup.ts';
 import { newsPosts } from './boards/news.ts';
@@ -52,6 +53,7 @@ const written = [
   ...laterColumns,
   ...peeks,
   ...reports,
+  ...laterReports,
   ...cases,
   ...studies,
 ].map((post) => ({ ...post, isPinned: false }));

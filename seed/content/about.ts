@@ -1,4 +1,5 @@
 import type { Block, ContentPage } from '#src/features/site/contract/blocks.ts';
+import { recruitPage } from './recruit.ts';
 
 const next: Block = {
   kind: 'action',
@@ -154,43 +155,7 @@ export const aboutPages: readonly ContentPage[] = [
       next,
     ],
   },
-  {
-    path: '/recruit',
-    title: '인재 채용',
-    lead: '아이의 풀이를 끝까지 읽어 줄 분을 기다립니다.',
-    programme: null,
-    blocks: [
-      { kind: 'heading', text: '모집 중인 자리' },
-      {
-        kind: 'table',
-        caption: '채용 공고',
-        head: ['분야', '분원', '근무', '마감'],
-        rows: [
-          ['중등 수학 교사', '분당 분원', '주 5일 오후', '채용 시까지'],
-          ['탐구 과학 교사', '목동 분원', '주 3일', '채용 시까지'],
-          ['상담 교사', '송도 분원', '주 5일', '채용 시까지'],
-        ],
-      },
-      { kind: 'heading', text: '채용 절차' },
-      {
-        kind: 'steps',
-        steps: [
-          { title: '지원서', text: '자유 형식의 소개와 경력을 help@msc.example로 보내 주세요.' },
-          { title: '시범 수업', text: '주제를 미리 드립니다. 20분 수업 뒤에 함께 이야기를 나눕니다.' },
-          {
-            title: '면담',
-            text: '근무 조건과 기대하는 바를 서로 확인합니다. 결과는 일주일 안에 알려 드립니다.',
-          },
-        ],
-      },
-      {
-        kind: 'text',
-        paragraphs: [
-          '보내 주신 서류는 채용이 끝나면 30일 안에 파기합니다. 관련 법에 따라 성범죄 및 아동학대 경력을 조회합니다.',
-        ],
-      },
-    ],
-  },
+  recruitPage,
   {
     path: '/guide',
     title: '입학 절차',

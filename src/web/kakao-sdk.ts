@@ -7,6 +7,7 @@ const script = {
 } as const;
 
 interface KakaoSdk {
+  readonly Share: { sendDefault(message: object): void };
   init(javascriptKey: string): void;
   isInitialized(): boolean;
 }
@@ -36,4 +37,24 @@ async function start(publicKey: string): Promise<boolean> {
 export function startKakaoSdk(publicKey: string): Promise<boolean> {
   loading ??= start(publicKey).catch(() => false);
   return loading;
+}
+
+/** The longest text Kakao takes. */
+const mostText = 200;
+
+/** Opens KakaoTalk with a text and the way to a page; false where the SDK cannot be had. */
+export async function sendByKakao(
+  publicKey: string,
+  { text, url }: { text: string; url: string },
+): Promise<boolean> {
+  if (!(await startKakaoSdk(publicKey))) return false;
+  const kakao = Reflect.get(window, 'Kakao') as KakaoSdk;
+  const link = { mobileWebUrl: url, webUrl: url };
+  kakao.Share.sendDefault({
+    objectType: 'text',
+    text: text.slice(0, mostText),
+    link,
+    buttonTitle: '자세히 보기',
+  });
+  return true;
 }

@@ -164,6 +164,10 @@ describe('wordmark and icon', () => {
     expect(kept.exif).toBeUndefined();
     await expect.poll(() => ownIdentity().wordmark?.hash).toBe(hash);
     const html = withOwnHead('<head></head>', ownIdentity());
+    expect(html).not.toContain('kakao-key');
+    expect(withOwnHead('<head></head>', ownIdentity(), 'a1b2"')).toContain(
+      '<meta name="kakao-key" content="a1b2">',
+    );
     expect(html).toContain(`/brand/wordmark-${hash}.png`);
     expect(html).toContain('--color-brand:#1a3f8f');
     expect((await fetched('/brand/wordmark-nothing.png')).status).toBe(404);
@@ -181,11 +185,15 @@ describe('wordmark and icon', () => {
     const manifest = (await (await fetched('/manifest.webmanifest')).json()) as {
       name: string;
       short_name: string;
-      icons: { src: string }[];
+      icons: { src: string; sizes: string; purpose: string }[];
     };
     expect(manifest).toMatchObject({ name: '한빛학원', short_name: '한빛' });
-    for (const { src } of manifest.icons)
-      expect((await sharp(await (await fetched(src)).arrayBuffer()).metadata()).format).toBe('png');
+    expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'minimal-ui' });
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
+    for (const { src, sizes } of manifest.icons) {
+      const { format, width, height } = await sharp(await (await fetched(src)).arrayBuffer()).metadata();
+      expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+    }
   });
 
   test('what was given is kept when the words change, and is taken away by one press', async () => {

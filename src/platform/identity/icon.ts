@@ -18,6 +18,21 @@ export function iconPng(picture: Buffer | null, colours: Colours, pixels: number
   return source.resize(pixels, pixels).png().toBuffer();
 }
 
+/** What of a picture a launcher surely leaves in whatever shape it cuts: the circle of 40 % around the middle. */
+const safeShare = 0.56;
+
+/** A square icon with the academy's colour around it, so that a round cut takes nothing of it. */
+export async function maskablePng(icon: Buffer, { brandColour }: Colours, pixels: number): Promise<Buffer> {
+  const inner = await sharp(icon)
+    .resize(Math.round(pixels * safeShare))
+    .toBuffer();
+  const background = tonesOf(brandColour).deep;
+  return sharp({ create: { width: pixels, height: pixels, channels: 4, background } })
+    .composite([{ input: inner, gravity: 'centre' }])
+    .png()
+    .toBuffer();
+}
+
 /** One PNG as an ICO: a directory of one entry before it. */
 export function icoOf(png: Buffer, pixels: number): Buffer {
   const head = Buffer.alloc(22);

@@ -44,6 +44,15 @@ test('only a page that pays may speak with PortOne and its payment company', () 
   expect(pays('inicis', false)).not.toMatch(/portone|iamport|inicis/);
 });
 
+test('KakaoTalk may be handed something only where the academy has a key for it', () => {
+  const withKey = (env: object) =>
+    policyFor([], readConfig({ NODE_ENV: 'test', ...env }, 'a'.repeat(64)), { isPaying: false });
+  expect(withKey({ KAKAO_JAVASCRIPT_KEY: 'a1b2' })).toMatch(
+    /form-action 'self' https:\/\/sharer\.kakao\.com;/,
+  );
+  expect(withKey({})).not.toContain('sharer.kakao.com');
+});
+
 test('several companies may be named, and an unknown one is refused with those there are', () => {
   expect(pays('KCP, kakaopay')).toMatch(/frame-src [^;]*kcp\.co\.kr [^;]*kakaopay\.com/);
   expect(() => pays('inicis, stripe')).toThrow(/PORTONE_PG.*stripe is no payment company.*inicis, toss.*kpn/);

@@ -29,6 +29,7 @@ export function policyFor(
 ): string {
   const development = config.NODE_ENV === 'development' ? ` 'unsafe-eval' ws:` : '';
   const maps = config.KAKAO_JAVASCRIPT_KEY ? ' https://dapi.kakao.com' : '';
+  const sharing = config.KAKAO_JAVASCRIPT_KEY ? ' https://sharer.kakao.com' : '';
   const errors = config.SENTRY_DSN ? ` ${new URL(config.SENTRY_DSN).origin}` : '';
   const paying = isPaying && config.PORTONE_PG ? payingHosts(config.PORTONE_PG) : null;
   const of = (directive: keyof PayingHosts) => (paying?.[directive] ?? []).map((host) => ` ${host}`).join('');
@@ -43,7 +44,7 @@ export function policyFor(
     `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://postcode.map.daum.net${of('frame')}`,
     `frame-ancestors 'self'`,
     `base-uri 'none'`,
-    `form-action 'self'${of('form')}`,
+    `form-action 'self'${sharing}${of('form')}`,
     `object-src 'none'`,
   ].join('; ');
 }

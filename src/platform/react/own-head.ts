@@ -1,5 +1,6 @@
 import { colourStyle } from '#src/shared/identity/colours.ts';
 import type { Identity } from '#src/shared/identity/identity.ts';
+import { kakaoKeyName } from '#src/shared/kakao-key-name.ts';
 import { iconMark, iconSvg } from '../identity/icon.ts';
 
 /** How high the wordmark stands in a header, in pixels, and how wide it may be. */
@@ -12,6 +13,10 @@ function wordmarkStyle({ wordmark }: Identity): string {
   const width = Math.min(wordmarkWidest, Math.round((wordmark.width / wordmark.height) * wordmarkHeight));
   return `.wordmark{display:block;width:${width}px;height:${wordmarkHeight}px;max-width:100%;overflow:hidden;font-size:0;color:transparent;background:url("/brand/wordmark-${wordmark.hash}.png") left center/contain no-repeat;print-color-adjust:exact}.wordmark>[aria-hidden]{display:none}`;
 }
+
+/** The public key by which a browser may hand pages on in KakaoTalk; what it is called in the page is `kakaoKeyName`. */
+const shareMeta = (key: string | undefined) =>
+  key ? `<meta name="${kakaoKeyName}" content="${key.replace(/[^\w-]/g, '')}">` : '';
 
 /** Icons, manifest and own colours: written into the page by the server alone, so that no script has to carry them. */
 function ownHead(identity: Identity): string {
@@ -31,8 +36,8 @@ function ownHead(identity: Identity): string {
 const written = new WeakMap<Identity, string>();
 
 /** A drawn page with what makes it the academy's own. */
-export function withOwnHead(html: string, identity: Identity): string {
+export function withOwnHead(html: string, identity: Identity, kakaoKey?: string): string {
   const head = written.get(identity) ?? ownHead(identity);
   written.set(identity, head);
-  return html.replace('</head>', () => `${head}</head>`);
+  return html.replace('</head>', () => `${head}${shareMeta(kakaoKey)}</head>`);
 }

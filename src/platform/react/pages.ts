@@ -74,7 +74,7 @@ async function toRendered(
       ...headers,
       'content-security-policy': policyFor([...hashes, starterHash], config, { isPaying }),
     },
-    html: scriptsAfterPaint(withOwnHead(html, ownIdentity())),
+    html: scriptsAfterPaint(withOwnHead(html, ownIdentity(), config.KAKAO_JAVASCRIPT_KEY)),
     keepSeconds: isFine ? keepSecondsOf(response.headers.get('cache-control')) : 0,
   };
 }

@@ -13,5 +13,8 @@ const tabStorageScript = `try{sessionStorage.length}catch(e){(function(m){Object
 /** zod tries once whether it may make code from text; our policy forbids it, and the browser would report the attempt. */
 const plainChecksScript = `window.__zod_globalConfig={jitless:true};`;
 
+/** The browser's offer to put the site beside the apps waits until somebody asks for it: it never stands there by itself. */
+const heldOfferScript = `addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installOffer=e});`;
+
 /** Runs before the first paint and before any script of a page. */
-export const earlyScript = expectSessionScript + tabStorageScript + plainChecksScript;
+export const earlyScript = expectSessionScript + tabStorageScript + plainChecksScript + heldOfferScript;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { session } from '../api/api.ts';
 import { useInterfaceState } from '../page/interface-state.tsx';
 import type { ExitReason } from '../page/start-rules.ts';
+import { forgetTickets } from './kept-tickets.ts';
 import type { SessionState, SignedIn } from './session-core.ts';
 
 export type { SignedIn } from './session-core.ts';
@@ -34,7 +35,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [userSeqId, setIsLoggedIn]);
 
   useEffect(() => {
-    if (state.status === 'out') delete document.documentElement.dataset.session;
+    if (state.status !== 'out') return;
+    delete document.documentElement.dataset.session;
+    void forgetTickets();
   }, [state.status]);
 
   return <>{children}</>;

@@ -1,5 +1,6 @@
 import { branchPagesApi } from '#src/features/branch-pages/api.server.ts';
 import { branchesApi } from '#src/features/branches/api.server.ts';
+import { keptTicketsApi } from '#src/features/kept-tickets/api.server.ts';
 import { popupsApi } from '#src/features/popups/api.server.ts';
 import { reviewsApi } from '#src/features/reviews/api.server.ts';
 import { schoolsApi } from '#src/features/schools/api.server.ts';
@@ -15,5 +16,6 @@ export function placesApi(gate: Gate, academy: Academy): void {
   branchPagesApi(gate, academy);
   schoolsApi(gate, academy);
   popupsApi(gate, academy);
+  keptTicketsApi(gate.app);
   reviewsApi(gate, academy);
 }

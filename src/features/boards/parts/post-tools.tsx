@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Icon, sharePath } from '#src/ui/icon.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { KakaoShare } from '#src/web/page/kakao-share.tsx';
 
 /** After lucide (ISC). */
 const printPath =
@@ -30,7 +31,8 @@ async function share(title: string): Promise<void> {
 
 export function PostTools({ title }: { title: string }) {
   return (
-    <p className="no-print flex gap-2">
+    <p className="no-print flex flex-wrap gap-2">
+      <KakaoShare text={title} />
       <Button variant="secondary" onClick={() => void share(title)}>
         <Icon path={sharePath} size={18} /> 공유
       </Button>

@@ -116,7 +116,7 @@ export default function BranchesPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="grid gap-5 xl:grid-cols-2">
+        <ul className="grid gap-5 sm:grid-cols-2">
           {branches.map((branch, place) => (
             <li key={branch.code} id={branch.code}>
               <BranchCard branch={branch} isFirst={place < 2} />

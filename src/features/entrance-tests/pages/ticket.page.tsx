@@ -8,8 +8,10 @@ import { formatBirthDate } from '#src/shared/people/birth-date.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { InstallLine } from '#src/web/page/install-line.tsx';
 import { useSession } from '#src/web/session/session.tsx';
 import { Paper } from '../parts/paper.tsx';
+import { ticketNotes, useKeptTicket } from '../parts/use-kept-ticket.ts';
 
 export const meta = () => [{ title: titled('수험표') }, { name: 'robots', content: 'noindex' }];
 
@@ -22,6 +24,7 @@ export default function TicketPage() {
     retry: false,
     queryFn: () => callApi(ticketEndpoint, { registrationNo }),
   });
+  const isKept = useKeptTicket(registrationNo, ticket);
   return (
     <Paper title="입학 테스트 수험표" isPending={ticket.isPending} error={ticket.error}>
       {ticket.data && (
@@ -37,14 +40,17 @@ export default function TicketPage() {
           <section className="grid gap-2">
             <h2 className="text-lg">준비물과 안내</h2>
             <ul className="list-disc pl-5">
-              <li>준비물: {ticket.data.registration.materials}</li>
-              <li>시험 시작 10분 전까지 입실해 주세요. 시작 20분 뒤에는 입실할 수 없습니다.</li>
-              <li>수험표의 QR 코드를 입구에서 보여 주시면 응시가 확인됩니다. 휴대폰 화면도 괜찮습니다.</li>
-              <li>
-                문의: {ticket.data.registration.branchName} {ticket.data.registration.branchPhone}
-              </li>
+              {ticketNotes(ticket.data.registration).map((note) => (
+                <li key={note}>{note}</li>
+              ))}
             </ul>
           </section>
+          {isKept && (
+            <p role="status" className="no-print text-sm text-ink-soft">
+              이 기기에 보관했습니다. 인터넷이 연결되지 않아도 이 화면이 열립니다. 로그아웃하면 지워집니다.
+            </p>
+          )}
+          <InstallLine />
         </>
       )}
     </Paper>

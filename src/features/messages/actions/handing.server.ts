@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { academyName } from '#src/platform/identity/identity.server.ts';
+import { sellerLines } from '#src/platform/identity/seller.server.ts';
 import type { SmsFound, SmsMessage } from '#src/providers/sms/port.ts';
 import { mailPage } from '../rules/mail-page.ts';
 import { mayTalk, type SendOutcome } from '../rules/sending.ts';
@@ -45,7 +46,10 @@ export async function handToProvider(
 }
 
 async function sendMail(academy: Academy, message: QueuedMessage, name: string): Promise<Tried> {
-  const [subject, text] = [message.subject ?? '', asItGoes(academy, message)];
+  const [subject, whole] = [message.subject ?? '', asItGoes(academy, message)];
+  // A receipt ends with who sold it, as the office has it now.
+  const seller = whole.includes('{seller}') ? await sellerLines(academy.db) : '';
+  const text = whole.replaceAll('{seller}', seller);
   const html = mailPage({ academy: name, subject, text, siteUrl: academy.config.publicUrl });
   const outcome = await academy.providers.mail.send({ to: message.recipient, subject, text, html });
   return { message, outcome, isTalk: false };

@@ -1,4 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { sellerLines } from '#src/platform/identity/seller.server.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { areaLabelOf, channelLabels } from '../rules/office.ts';
 import { listReceived } from '../store/own.server.ts';
@@ -16,12 +17,13 @@ export async function receivedBy(
 ) {
   const half = new Date(clock.now().getTime() - keptDays * dayMs);
   const rows = await listReceived(db, { recipients, since: since > half ? since : half, most });
+  const seller = rows.some(({ body }) => body.includes('{seller}')) ? await sellerLines(db) : '';
   return rows.map((row) => ({
     messageId: row.id,
     at: row.createdAt.toISOString(),
     areaLabel: row.kind === 'advertising' ? '소식' : areaLabelOf(row.template),
     channelLabel: row.isTalk ? '알림톡' : (channelLabels[row.channel] ?? row.channel),
     subject: row.subject ?? '',
-    text: row.body.replaceAll('{site}', config.publicUrl),
+    text: row.body.replaceAll('{site}', config.publicUrl).replaceAll('{seller}', seller).trim(),
   }));
 }

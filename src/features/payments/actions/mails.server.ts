@@ -1,7 +1,9 @@
 import { presentEmail, presentEmails } from '#src/features/members/actions/members.server.ts';
 import { queueMessage, queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import type { PaidBy } from '#src/providers/payment/port.ts';
 import { paymentMails } from '../rules/messages.ts';
+import type { KeptPaidBy } from '../rules/paid-by.ts';
 import type { OrderRow, PaymentRow } from '../store/payments.server.ts';
 
 async function mail(
@@ -25,32 +27,40 @@ async function mail(
 export async function mailPaid(
   tx: Tx,
   order: OrderRow,
-  { payment, at }: { payment: Pick<PaymentRow, 'amount_krw' | 'method'>; at: Date },
+  { payment, by, at }: { payment: Pick<PaymentRow, 'amount_krw'>; by: KeptPaidBy; at: Date },
 ): Promise<void> {
   const facts = { title: order.title, orderNo: order.order_no, amountKrw: payment.amount_krw, at };
-  const { method } = payment;
   await mail(tx, order.member_id, {
-    messageFor: (isProven) => paymentMails.paid({ ...facts, isProven }, method),
+    messageFor: (isProven) => paymentMails.paid({ ...facts, isProven }, by),
     template: 'payment.paid',
   });
 }
 
+interface PaidOne {
+  readonly order: OrderRow;
+  readonly payment: Pick<PaymentRow, 'amount_krw' | 'method'>;
+  readonly fact: { readonly paidBy: PaidBy };
+}
+
 /** Mails as `mailPaid` does, to many by the same statements. */
-export async function mailAllPaid(
-  tx: Tx,
-  many: readonly { readonly order: OrderRow; readonly payment: Pick<PaymentRow, 'amount_krw' | 'method'> }[],
-  at: Date,
-): Promise<void> {
+export async function mailAllPaid(tx: Tx, many: readonly PaidOne[], at: Date): Promise<void> {
   const addresses = await presentEmails(
     tx,
     many.map(({ order }) => order.member_id),
   );
-  const mails = many.flatMap(({ order, payment: { amount_krw: amountKrw, method } }) => {
+  const mails = many.flatMap(({ order, payment: { amount_krw: amountKrw, method }, fact }) => {
     const address = addresses.get(order.member_id);
     if (!address) return [];
     const { to, isProven } = address;
     const facts = { title: order.title, orderNo: order.order_no, amountKrw, at, isProven };
-    return [{ channel: 'mail' as const, to, ...paymentMails.paid(facts, method), template: 'payment.paid' }];
+    return [
+      {
+        channel: 'mail' as const,
+        to,
+        ...paymentMails.paid(facts, { ...fact.paidBy, method }),
+        template: 'payment.paid',
+      },
+    ];
   });
   await queueMessages(tx, mails);
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
 import { paymentMails } from './messages.ts';
+import { byHand } from './paid-by.ts';
+
+const byCard = {
+  ...byHand,
+  method: 'card',
+  cardCompany: 'SHINHAN_CARD',
+  cardNumber: '1234-****-****-5678',
+  approvalNo: '30012345',
+  installmentMonths: 3,
+};
 
 const facts = {
   title: '입학 테스트 (11월) 응시료 (김하준, 김하은)',
@@ -10,10 +20,12 @@ const facts = {
 };
 
 test('what was paid is told with sum, method, time and order', () => {
-  const { subject, text } = paymentMails.paid(facts, 'card');
+  const { subject, text } = paymentMails.paid(facts, byCard);
   expect(subject).toContain('결제가 완료');
   for (const part of [facts.title, '20,000원', '신용·체크카드', '10:00', 'O-1']) expect(text).toContain(part);
-  expect(paymentMails.paid(facts, null).text).toContain('결제 수단 확인 중');
+  expect(text).toContain('카드사 신한카드\n카드번호 1234-****-****-5678\n할부 3개월\n승인번호 30012345\n');
+  expect(text).toContain('{seller}');
+  expect(paymentMails.paid(facts, { ...byHand, method: null }).text).toContain('결제 수단 확인 중');
 });
 
 test('what went back is told likewise', () => {
@@ -24,7 +36,7 @@ test('what went back is told likewise', () => {
 
 test('no child is named at an address that was only typed', () => {
   for (const mail of [
-    paymentMails.paid({ ...facts, isProven: false }, 'card'),
+    paymentMails.paid({ ...facts, isProven: false }, byCard),
     paymentMails.refunded({ ...facts, isProven: false }),
   ]) {
     expect(mail.text.split('\n')[0]).toBe('입학 테스트 (11월) 응시료');

@@ -1,7 +1,6 @@
 import { formatKrw } from '#src/shared/krw.ts';
-import { valueAt } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { paidLabels } from './method-labels.ts';
+import { type KeptPaidBy, paidByRows } from './paid-by.ts';
 
 /** What the mails about money say; in won. */
 interface MoneyFacts {
@@ -17,11 +16,17 @@ interface MoneyFacts {
 /** The guardian reads for which children it was; at an address that was only typed none is named. */
 const titleOf = ({ title, isProven }: MoneyFacts) => (isProven ? title : title.replace(/ \([^()]*\)$/, ''));
 
-/** The mails about money; information only, no advertising. */
+/** How it was paid, as the receipt says it, line by line. */
+const waysOf = (by: KeptPaidBy) =>
+  (by.method === null ? [['결제 수단', '확인 중'] as const] : paidByRows(by))
+    .map(([term, text]) => `${term} ${text}`)
+    .join('\n');
+
+/** The mails about money; information only, no advertising. Who sold it is written in where the mail is sent. */
 export const paymentMails = {
-  paid: (f: MoneyFacts, method: string | null) => ({
+  paid: (f: MoneyFacts, by: KeptPaidBy) => ({
     subject: '[{academy}] 결제가 완료되었습니다',
-    text: `${titleOf(f)}\n결제 금액 ${formatKrw(f.amountKrw)}\n결제 수단 ${valueAt(paidLabels, method) ?? '확인 중'}\n결제 일시 ${formatSeoulDateTime(f.at)}\n주문번호 ${f.orderNo}\n\n영수증과 접수 내용은 로그인하신 뒤 신청 내역에서 보실 수 있습니다: {site}/applications`,
+    text: `${titleOf(f)}\n결제 금액 ${formatKrw(f.amountKrw)}\n${waysOf(by)}\n결제 일시 ${formatSeoulDateTime(f.at)}\n주문번호 ${f.orderNo}\n\n{seller}\n\n인쇄할 수 있는 영수증과 접수 내용은 로그인하신 뒤 신청 내역에서 보실 수 있습니다: {site}/applications`,
   }),
   refunded: (f: MoneyFacts) => ({
     subject: '[{academy}] 환불이 완료되었습니다',

@@ -45,6 +45,17 @@ export interface KeptPaidBy extends PaidBy {
   readonly method: string | null;
 }
 
+/** What is known of money that was taken by hand, besides how. */
+export const byHand: PaidBy = {
+  cardCompany: null,
+  cardName: null,
+  cardNumber: null,
+  approvalNo: null,
+  installmentMonths: null,
+  easyPay: null,
+  bank: null,
+};
+
 /** `일시불` or `3개월`; empty where it is not known. */
 function installmentLabel({ installmentMonths }: KeptPaidBy): string {
   if (installmentMonths === null) return '';

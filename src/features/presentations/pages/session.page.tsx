@@ -12,6 +12,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { academyThing } from '#src/web/page/academy-thing.ts';
 import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
+import { ShareButton } from '#src/web/page/share-button.tsx';
 import type { SessionView } from '../contract/bookings.ts';
 import { BookingForm } from '../parts/booking-form.tsx';
 import { SessionFacts } from '../parts/session-card.tsx';
@@ -89,7 +90,10 @@ export default function SessionPage({ loaderData: { session, speakers } }: Route
           <SeatMeter left={session.left} capacity={session.capacity} />
           {!session.isOnline && (
             <p className="text-ink-soft">
-              {session.branchAddress} · 문의 {session.branchPhone}
+              {session.branchAddress} · 문의{' '}
+              <a href={`tel:${session.branchPhone}`} className="font-semibold text-brand hover:underline">
+                {session.branchPhone}
+              </a>
             </p>
           )}
           <ul className="list-disc pl-5 text-ink-soft">
@@ -99,6 +103,9 @@ export default function SessionPage({ loaderData: { session, speakers } }: Route
             <li>참석이 어려우시면 시작 전까지 변경하거나 취소하실 수 있습니다.</li>
           </ul>
           <p className="text-sm text-ink-soft">{session.registration}</p>
+          <div className="sm:justify-self-start">
+            <ShareButton title={`${session.title} (${session.branchName})`} />
+          </div>
         </div>
         <Booking session={session} />
       </div>

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction } from '#src/platform/db/database.ts';
+import { profileSetting } from '#src/platform/identity/seller.server.ts';
 import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -15,13 +16,12 @@ import {
 import { incidentLabels, profileLabels } from '../rules/profile.ts';
 import { findSetting, saveSetting } from '../store/settings.server.ts';
 
-const profileName = 'academy.profile';
 const incidentName = 'incident.banner';
 const noIncident: Incident = { text: '', tone: 'warn', isShown: false };
 
 /** The legal words with their version. */
 export async function readProfile({ db }: Academy): Promise<DataOf<typeof readProfileEndpoint>> {
-  const { value, version } = await findSetting(db, profileName);
+  const { value, version } = await findSetting(db, profileSetting);
   return { profile: AcademyProfile.safeParse(value).data ?? null, version };
 }
 
@@ -97,7 +97,7 @@ export async function saveProfile(
   { version, ...value }: InputOf<typeof saveProfileEndpoint>,
 ): Promise<DataOf<typeof saveProfileEndpoint>> {
   await save(academy, actor, {
-    name: profileName,
+    name: profileSetting,
     entity: 'profile',
     action: '학원 정보 변경',
     value,

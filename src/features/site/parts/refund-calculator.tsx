@@ -7,11 +7,11 @@ import { type StoppedCourse, tuitionRefund } from '../rules/tuition-refund.ts';
 /** What time is counted by in each case, and an example to begin with. */
 const counts = {
   lessons: {
-    total: '그 달의 총 교습 시간(분)',
-    passed: '그 달에 지난 교습 시간(분)',
+    total: '이번 달 총 수업 시간(분)',
+    passed: '이번 달 진행된 수업 시간(분)',
     example: ['880', '220'],
   },
-  days: { total: '그 달의 날수(일)', passed: '그 달에 지난 날수(일)', example: ['30', '10'] },
+  days: { total: '이번 달 일수(일)', passed: '이번 달 지난 일수(일)', example: ['30', '10'] },
   lectures: { total: '그 달의 강의 수', passed: '그 달에 들은 강의 수', example: ['20', '6'] },
 } as const;
 
@@ -98,7 +98,7 @@ export function RefundCalculator({
       <CourseSelect tuitions={tuitions} branches={branches} onChoose={fill} />
       {field('monthly', '한 달 교습비(원)')}
       {field('months', '등록한 개월 수')}
-      {field('monthsOver', '다 마친 개월 수')}
+      {field('monthsOver', '수강 완료 개월 수')}
       {field('total', labels.total)}
       {field('passed', labels.passed)}
       <Outcome course={course} />
@@ -115,12 +115,12 @@ interface WhyProps {
 function WhyStopped({ by, isRemote, onChange }: WhyProps) {
   return (
     <fieldset className="sm:col-span-2">
-      <legend className="font-semibold">그만두는 까닭</legend>
+      <legend className="font-semibold">환불 사유</legend>
       <div className="flex flex-wrap gap-x-6">
         <Check
           kind="radio"
           name="by"
-          label="배우는 쪽의 사정"
+          label="수강생 사정"
           checked={by === 'learner'}
           onChange={() => onChange('learner', isRemote)}
         />
@@ -155,7 +155,7 @@ function CourseSelect({ tuitions, branches, onChoose }: CourseSelectProps) {
   };
   return (
     <SelectField
-      label="과정에서 채우기"
+      label="과정 선택하면 자동 입력"
       isOptional
       defaultValue=""
       onChange={(event) => choose(event.target.value)}

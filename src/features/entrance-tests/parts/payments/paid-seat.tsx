@@ -4,6 +4,7 @@ import { ticketEndpoint } from '#src/features/test-day/contract/papers.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { useKeptTicket } from '../use-kept-ticket.ts';
 
 /** The code the door reads and the way there, at once: nothing more has to be opened. Without an answer the ticket has both. */
 export function PaidSeat({ registrationNo }: { registrationNo: string }) {
@@ -12,6 +13,7 @@ export function PaidSeat({ registrationNo }: { registrationNo: string }) {
     retry: false,
     queryFn: () => callApi(ticketEndpoint, { registrationNo }),
   });
+  const isKept = useKeptTicket(registrationNo, ticket);
   if (ticket.isPending) return <Skeleton className="h-40" />;
   if (!ticket.data) return null;
   const { place, qrText } = ticket.data;
@@ -24,6 +26,7 @@ export function PaidSeat({ registrationNo }: { registrationNo: string }) {
       />
       <div className="grid gap-1 text-sm">
         <p className="font-semibold">입구에서 이 화면을 보여 주세요.</p>
+        {isKept && <p className="text-ink-soft">수험표는 인터넷이 없어도 이 기기에서 열립니다.</p>}
         {place && (
           <>
             <p className="text-ink-soft">{place.address}</p>

@@ -5,6 +5,7 @@ import { ownName } from '#src/shared/identity/own-name.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { calendarPath, Icon, sharePath } from '#src/ui/icon.tsx';
+import { KakaoShare } from '#src/web/page/kakao-share.tsx';
 
 interface Props {
   readonly parts: readonly RegistrationView[];
@@ -62,6 +63,7 @@ export function PaidWays({ parts, serverNow }: Props) {
           <Icon path={sharePath} size={18} /> 가족에게 보내기
         </Button>
       </div>
+      <KakaoShare text={noteOf(parts)} path="/applications" />
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {said}
       </p>

@@ -5,6 +5,7 @@ import type { CashReceiptInput } from '#src/features/payments/contract/cash-rece
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import type { HandMethod } from '#src/features/payments/rules/by-hand.ts';
 import { taxFreeKrw } from '#src/features/payments/rules/deposits.ts';
+import { byHand } from '#src/features/payments/rules/paid-by.ts';
 import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -83,7 +84,11 @@ export async function takeByHand(
   await store.paymentTrail.write(tx, [{ id: payment.id, from: null, to: 'paid', ...why }]);
   await insertCapture(tx, { paymentRef: payment.id, amountKrw: payment.amount_krw, at: now });
   await wishReceipt(academy, tx, { payment, wish: taken.cashReceipt });
-  await mailPaid(tx, order, { payment, at: now });
+  await mailPaid(tx, order, {
+    payment,
+    by: { ...byHand, method, approvalNo: method === 'terminal' ? approvalNo : null },
+    at: now,
+  });
   const { payment_id: paymentId } = payment;
   await addJob(
     tx,

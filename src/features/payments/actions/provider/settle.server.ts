@@ -86,7 +86,7 @@ async function settlePaid(
     // No cash receipt belongs to a payment that was not made as cash is.
     if (!isPaidAsCash(payment.method)) await deleteWanted(tx, payment.id);
     if (seatedKrw > 0) {
-      await mailPaid(tx, order, { payment, at: now });
+      await mailPaid(tx, order, { payment, by: { ...answer.paidBy, method: payment.method }, at: now });
       await notifyAgain(tx, { order, payment, mobile });
     }
     await sendBack(tx, { payment, order, mobile, isTwice, amountKrw: payment.amount_krw - seatedKrw }, now);

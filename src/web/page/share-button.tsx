@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { KakaoShare } from './kakao-share.tsx';
 
 /** Hands the address of the page on: by what the phone shares with, or into the clipboard. */
 export function ShareButton({ title }: { title: string }) {
@@ -18,6 +19,7 @@ export function ShareButton({ title }: { title: string }) {
   };
   return (
     <div className="grid gap-2">
+      <KakaoShare text={title} />
       <Button variant="secondary" onClick={() => void share()}>
         공유하기
       </Button>
