@@ -7,6 +7,7 @@ test.each([
   ['several words in any order', '분수가 어려운 아이, 어디서부터 볼까요', '어려운 분수'],
   ['words that stand apart', '겨울 학기 입학 테스트 접수 일정 안내 (대치 분원)', '대치 입학테스트'],
   ['another word for the same', '교습비 변경 신고에 따른 안내', '학원비'],
+  ['how a family asks it', '응시료는 언제까지 환불되나요?', '환불 기간'],
   ['two other words', '형제자매가 함께 다닐 때의 혜택과 신청 방법', '남매 할인'],
   ['the keyboard on English', '입학 절차', 'dlqgkr'],
 ])('%s are found', (_what, text, keywords) => expect(isFound(text, keywords)).toBe(true));

@@ -3,7 +3,7 @@ import type { PostListRow } from '#src/features/boards/contract/posts.ts';
 import { PostCover } from '#src/features/boards/parts/post-cover.tsx';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import type { ShownReview } from '#src/features/reviews/contract/shown.ts';
-import { Review } from '#src/features/reviews/parts/reviews.tsx';
+import { Review, ReviewGrid } from '#src/features/reviews/parts/reviews.tsx';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 
@@ -74,6 +74,7 @@ interface WorkProps {
 
 /** Reports and cases, each under the picture it has everywhere, and what families say, in the same row on a phone. */
 export function WorkCards({ posts, reviews }: WorkProps) {
+  if (posts.length === 0) return <ReviewGrid reviews={reviews} />;
   return (
     <SwipeRow columns="sm:grid-cols-2 lg:grid-cols-4">
       {posts.map((post) => (

@@ -1,5 +1,4 @@
 import { classNames } from '#src/ui/class-names.ts';
-import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 import type { ShownReview } from '../contract/shown.ts';
 import { monthOf, tellerOf } from '../rules/reviews.ts';
 
@@ -25,6 +24,19 @@ export function Review({ review, isShort = false }: Props) {
   );
 }
 
+/** Side by side where there is room. No row to swipe: nothing in it could be reached by keys. */
+export function ReviewGrid({ reviews }: { reviews: readonly ShownReview[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {reviews.map((review) => (
+        <li key={review.reviewId}>
+          <Review review={review} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Some of them side by side under the sentence that says by what leave they stand there; nothing where there are none. */
 export function ReviewStrip({ reviews }: { reviews: readonly ShownReview[] }) {
   if (reviews.length === 0) return null;
@@ -36,13 +48,7 @@ export function ReviewStrip({ reviews }: { reviews: readonly ShownReview[] }) {
           쓰신 분의 동의를 받아 싣습니다. 동의를 철회하시면 바로 삭제합니다.
         </p>
       </div>
-      <SwipeRow columns="sm:grid-cols-2 xl:grid-cols-3">
-        {reviews.map((review) => (
-          <li key={review.reviewId}>
-            <Review review={review} />
-          </li>
-        ))}
-      </SwipeRow>
+      <ReviewGrid reviews={reviews} />
     </section>
   );
 }
