@@ -218,6 +218,7 @@ export const shownParts: readonly string[] = [
   'features/level-results/parts/level-note.tsx',
   'features/level-results/parts/office/reading-dialog.tsx',
   'features/teachers/parts/teacher-card.tsx',
+  'features/reviews/parts/review.tsx',
   'features/reviews/parts/reviews.tsx',
   'features/branch-pages/parts/shuttle-lines.tsx',
   'features/branches/parts/walk-figure.tsx',

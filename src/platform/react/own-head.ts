@@ -1,6 +1,6 @@
 import { colourStyle } from '#src/shared/identity/colours.ts';
 import type { Identity } from '#src/shared/identity/identity.ts';
-import { kakaoKeyName } from '#src/shared/kakao-key-name.ts';
+import { kakaoKeyName } from '#src/shared/identity/kakao-key-name.ts';
 import { iconMark, iconSvg } from '../identity/icon.ts';
 
 /** How high the wordmark stands in a header, in pixels, and how wide it may be. */

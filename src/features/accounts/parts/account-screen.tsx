@@ -5,7 +5,7 @@ import { useAccount } from '#src/features/members/parts/use-account.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
-import { InstallLine } from '#src/web/page/install-line.tsx';
+import { InstallLine } from '#src/web/install/install-line.tsx';
 import { ConsentsSection, SocialSection } from './choices-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { InboxSection } from './inbox-section.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Icon, sharePath } from '#src/ui/icon.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { KakaoShare } from '#src/web/page/kakao-share.tsx';
+import { KakaoShare } from '#src/web/sharing/kakao-share.tsx';
 
 /** After lucide (ISC). */
 const printPath =

@@ -8,7 +8,7 @@ import { formatBirthDate } from '#src/shared/people/birth-date.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { InstallLine } from '#src/web/page/install-line.tsx';
+import { InstallLine } from '#src/web/install/install-line.tsx';
 import { useSession } from '#src/web/session/session.tsx';
 import { Paper } from '../parts/paper.tsx';
 import { ticketNotes, useKeptTicket } from '../parts/use-kept-ticket.ts';

@@ -167,7 +167,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </HomeSection>
       {works.length + reviews.length > 0 && (
         <HomeSection
-          title={reviews.length > 0 ? '아이들의 기록과 수업 후기' : '아이들의 리포트와 기록'}
+          title="아이들의 기록과 후기"
           lead="모두 동의를 받아 싣습니다."
           {...(works.length > 0 && { more: ['/bestReport', '우수 리포트'] as const })}
         >

@@ -3,7 +3,7 @@ import type { PostListRow } from '#src/features/boards/contract/posts.ts';
 import { PostCover } from '#src/features/boards/parts/post-cover.tsx';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import type { ShownReview } from '#src/features/reviews/contract/shown.ts';
-import { Review, ReviewGrid } from '#src/features/reviews/parts/reviews.tsx';
+import { Review, ReviewGrid } from '#src/features/reviews/parts/review.tsx';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 

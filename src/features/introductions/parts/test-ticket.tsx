@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
-import { ShareButton } from '#src/web/page/share-button.tsx';
+import { ShareButton } from '#src/web/sharing/share-button.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import type { ShownTestSession } from '../contract/shown.ts';
 

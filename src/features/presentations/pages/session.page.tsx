@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { academyThing } from '#src/web/page/academy-thing.ts';
 import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
-import { ShareButton } from '#src/web/page/share-button.tsx';
+import { ShareButton } from '#src/web/sharing/share-button.tsx';
 import type { SessionView } from '../contract/bookings.ts';
 import { BookingForm } from '../parts/booking-form.tsx';
 import { SessionFacts } from '../parts/session-card.tsx';

@@ -10,7 +10,8 @@ import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { OfficeReview, reviewList } from '../contract/review-list.ts';
 import * as contract from '../contract/reviews.ts';
-import { mayApprove, reviewLabels, stateOf, tellerOf } from '../rules/reviews.ts';
+import { mayApprove, reviewLabels, stateOf } from '../rules/reviews.ts';
+import { tellerOf } from '../rules/teller.ts';
 import { textFaults } from '../rules/text-faults.ts';
 import * as store from '../store/reviews.server.ts';
 

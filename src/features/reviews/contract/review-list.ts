@@ -1,5 +1,6 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
-import { reviewLabels, stateLabels, tellerOf } from '../rules/reviews.ts';
+import { reviewLabels, stateLabels } from '../rules/reviews.ts';
+import { tellerOf } from '../rules/teller.ts';
 
 export const reviewList = officeList('GET /api/office/reviews', {
   name: 'reviews',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayApprove, monthOf, stateOf, tellerOf } from './reviews.ts';
+import { mayApprove, stateOf } from './reviews.ts';
+import { monthOf, tellerOf } from './teller.ts';
 import { textFaults } from './text-faults.ts';
 
 const day = new Date('2026-11-20T00:00:00Z');

@@ -1,5 +1,3 @@
-import { gradeLabel } from '#src/shared/people/grade.ts';
-
 /** What the fields of a review are called, in the form, in messages and in the history. */
 export const reviewLabels = {
   branch: '분원',
@@ -15,9 +13,6 @@ export const reviewLabels = {
   state: '상태',
 } as const;
 
-export const tellerLabels = { guardian: '보호자', student: '학생' } as const;
-export type Teller = keyof typeof tellerLabels;
-
 export const stateLabels = { waiting: '승인 대기', shown: '공개', withdrawn: '동의 철회' } as const;
 export type ReviewState = keyof typeof stateLabels;
 
@@ -31,13 +26,6 @@ export function stateOf({ approvedAt, withdrawnAt }: Dated): ReviewState {
   if (withdrawnAt) return 'withdrawn';
   return approvedAt ? 'shown' : 'waiting';
 }
-
-/** Who tells it, without a name: `초4 보호자`. */
-export const tellerOf = ({ grade, teller }: { readonly grade: number; readonly teller: Teller }): string =>
-  `${gradeLabel(grade)} ${tellerLabels[teller]}`;
-
-/** `2026년 9월` of a day. */
-export const monthOf = (day: string): string => `${day.slice(0, 4)}년 ${Number(day.slice(5, 7))}월`;
 
 /** Whoever wrote it down does not approve it; the owner may, who in a small academy is alone. */
 export const mayApprove = (

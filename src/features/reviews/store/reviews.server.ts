@@ -2,8 +2,8 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { ReviewInput } from '../contract/reviews.ts';
-import type { ShownReview } from '../contract/shown.ts';
-import type { ReviewState, Teller } from '../rules/reviews.ts';
+import type { ReviewState } from '../rules/reviews.ts';
+import type { Teller } from '../rules/teller.ts';
 
 export interface ReviewRow {
   readonly reviewId: number;
@@ -91,7 +91,7 @@ export interface Shown {
 }
 
 /** Those that families may read, newest first: approved, and with a consent that stands. */
-export async function listShown(db: Db, { branchId, programme, most }: Shown): Promise<ShownReview[]> {
+export async function listShown(db: Db, { branchId, programme, most }: Shown) {
   const rows = await db
     .selectFrom('reviews as r')
     .innerJoin('branches as b', 'b.id', 'r.branch_id')
@@ -100,7 +100,6 @@ export async function listShown(db: Db, { branchId, programme, most }: Shown): P
       'r.id as reviewId',
       'b.name as branchName',
       'p.name as programmeName',
-      'r.programme',
       'r.grade',
       'r.teller',
       'r.written_on as writtenOn',

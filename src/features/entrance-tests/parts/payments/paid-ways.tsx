@@ -5,7 +5,7 @@ import { ownName } from '#src/shared/identity/own-name.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { calendarPath, Icon, sharePath } from '#src/ui/icon.tsx';
-import { KakaoShare } from '#src/web/page/kakao-share.tsx';
+import { KakaoShare } from '#src/web/sharing/kakao-share.tsx';
 
 interface Props {
   readonly parts: readonly RegistrationView[];

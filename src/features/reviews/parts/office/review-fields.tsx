@@ -1,7 +1,8 @@
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import type { OfficeReview } from '../../contract/review-list.ts';
-import { reviewLabels, tellerLabels } from '../../rules/reviews.ts';
+import { reviewLabels } from '../../rules/reviews.ts';
+import { tellerLabels } from '../../rules/teller.ts';
 
 export interface ReviewChoices {
   readonly branches: readonly { readonly id: number; readonly name: string }[];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { kakaoKeyName } from '#src/shared/kakao-key-name.ts';
+import { kakaoKeyName } from '#src/shared/identity/kakao-key-name.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { sendByKakao, startKakaoSdk } from '../kakao-sdk.ts';
