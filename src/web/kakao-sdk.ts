@@ -23,9 +23,11 @@ function load(): Promise<void> {
   });
 }
 
+const loaded = () => Reflect.get(window, 'Kakao') as KakaoSdk | undefined;
+
 async function start(publicKey: string): Promise<boolean> {
   await load();
-  const kakao = Reflect.get(window, 'Kakao') as KakaoSdk | undefined;
+  const kakao = loaded();
   if (kakao && !kakao.isInitialized()) kakao.init(publicKey);
   return kakao?.isInitialized() ?? false;
 }
@@ -48,9 +50,8 @@ export async function sendByKakao(
   { text, url }: { text: string; url: string },
 ): Promise<boolean> {
   if (!(await startKakaoSdk(publicKey))) return false;
-  const kakao = Reflect.get(window, 'Kakao') as KakaoSdk;
   const link = { mobileWebUrl: url, webUrl: url };
-  kakao.Share.sendDefault({
+  loaded()?.Share.sendDefault({
     objectType: 'text',
     text: text.slice(0, mostText),
     link,
