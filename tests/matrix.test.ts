@@ -26,6 +26,7 @@ const documents = [
   'features/site/api/share-pictures.server.ts',
   'features/item-bank/media-api.server.ts',
   'features/level-tests/offline-api.server.ts',
+  'features/kept-tickets/api.server.ts',
   'features/calendar-feeds/feeds-api.server.ts',
 ];
 
