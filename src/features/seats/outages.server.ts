@@ -25,8 +25,9 @@ export function keepOutages(
   const watch = watchOutages(academy, parts);
   doFirst(academy.db, watch.notice);
   app.addHook('onReady', async () => void (await watch.notice()));
-  app.addHook('preHandler', async ({ raw }) => {
-    if (raw.url?.startsWith('/api/')) await watch.beHere();
+  app.addHook('preHandler', ({ raw }, _reply, done) => {
+    if (!raw.url?.startsWith('/api/')) return done();
+    watch.beHere().then(() => done(), done);
   });
   const first =
     (job: JobHandler): JobHandler =>

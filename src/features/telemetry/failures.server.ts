@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { routeOf } from '#src/platform/operations/request-watch.ts';
 import { isFailure, thingOf } from './rules/failures.ts';
@@ -34,8 +34,7 @@ export function keepFailedRequests(app: FastifyInstance, academy: Academy): void
       later(againAfterMs);
     });
   };
-  app.addHook('onResponse', async (request, reply) => {
-    if (!isFailure(reply.statusCode) || waiting.length >= mostWaiting) return;
+  const note = (request: FastifyRequest, reply: FastifyReply) => {
     const at = academy.clock.now();
     if (!allowance.take(at)) return;
     const thing = thingOf(request.params);
@@ -53,6 +52,10 @@ export function keepFailedRequests(app: FastifyInstance, academy: Academy): void
       thing_no: thing?.thingNo ?? null,
     });
     later(writeAfterMs);
+  };
+  app.addHook('onResponse', (request, reply, done) => {
+    if (isFailure(reply.statusCode) && waiting.length < mostWaiting) note(request, reply);
+    done();
   });
   app.addHook('onClose', async () => {
     if (timer) clearTimeout(timer);

@@ -51,8 +51,9 @@ export function draining(app: FastifyInstance): Draining {
   let isEnding = false;
   let isClosed = false;
   // Said before, a proxy would connect anew for each call, and be among those who wait to be let in.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, ...[payload, done]) => {
     if (isClosed) reply.header('connection', 'close');
+    done(null, payload);
   });
   return {
     begin() {

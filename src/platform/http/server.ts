@@ -92,6 +92,7 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
 
 /** An address that no page and no call can have, because it cannot be read, is like any other that leads nowhere. */
 function readableAddress(url: string): string {
+  if (!url.includes('%') && url.startsWith('/')) return url;
   const [path = '/'] = url.split('?');
   try {
     // What it answers is used: a call that only throws is taken out where the product is built.
@@ -149,7 +150,8 @@ const dataPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; fra
 const leastPolicy = `object-src 'none'; base-uri 'none'; frame-ancestors 'self'`;
 
 function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  app.addHook('onSend', async (_request, reply) => {
+  // Not `async`: every answer passes here, and would wait for a turn of its promise.
+  app.addHook('onSend', (_request, reply, ...[payload, done]) => {
     reply.header('x-content-type-options', 'nosniff');
     if (isHttps) reply.header('strict-transport-security', httpsOnly);
     // A page may be stricter: the reset link's says nothing of where one comes from.
@@ -162,6 +164,7 @@ function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
     }
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()');
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+    done(null, payload);
   });
 }
 

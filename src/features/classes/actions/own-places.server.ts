@@ -27,13 +27,16 @@ export async function listPlaces(academy: Academy, { memberId, mobile }: PlaceOw
   const [memberMobile, provenMobile] = memberId === null ? [null, mobile] : [mobile, null];
   const caller = { memberId, memberMobile, provenMobile, browserHash: null };
   const now = academy.clock.now();
-  const [attempts, offers, branches] = await Promise.all([
+  const [attempts, offers] = await Promise.all([
     attemptsOfCaller(academy, caller, childIds),
-    memberId === null ? [] : listOffersFor(academy.db, { memberId, childIds }, now),
-    listBranches(academy.db),
+    memberId === null ? [] : listOffersFor(academy.db, { memberId, childIds, now }),
   ]);
+  if (attempts.length === 0 && offers.length === 0) return [];
   const ids = attempts.map(({ id }) => id);
-  const places = await listLivePlaces(academy.db, ids, now);
+  const [branches, places] = await Promise.all([
+    listBranches(academy.db),
+    listLivePlaces(academy.db, ids, now),
+  ]);
   const kept = places.flatMap((place): PlaceView[] => {
     const attempt = attempts.find(({ id }) => id === place.attempt_id);
     const branch = branches.find(({ id }) => id === place.branch_id);

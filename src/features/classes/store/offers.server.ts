@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { forEachAsk } from '#src/platform/db/queries/for-each-ask.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import { type PlaceState, placeMoves } from '../rules/places.ts';
 import { type ClassRow, type PlaceRow, placeTrail } from './places.server.ts';
 
@@ -93,29 +96,40 @@ export async function listPlacesOfRegistrations(
     .execute();
 }
 
-/** What a member and the children they see were offered after entrance tests, or attend now; the newest first. */
-export async function listOffersFor(
-  db: Db,
-  { memberId, childIds }: { readonly memberId: number; readonly childIds: readonly number[] },
-  now: Date,
-) {
-  return db
-    .selectFrom('level_places as p')
-    .innerJoin('registrations as r', 'r.id', 'p.registration_id')
-    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
-    .selectAll('p')
-    .select(['c.title', 'c.weekly', 'c.starts_on', 'c.branch_id'])
-    .select(['r.registration_no', 'r.member_id', 'r.child_id', 'r.child_name', 'r.child_grade'])
-    .where((e) =>
-      e.or([e('r.member_id', '=', memberId), e('r.child_id', '=', (of) => of.fn.any(of.val([...childIds])))]),
-    )
-    .where((e) =>
-      e.or([e('p.state', '=', 'enrolled'), e.and([e('p.state', '=', 'held'), e('p.held_until', '>', now)])]),
-    )
-    .orderBy('p.id', 'desc')
-    .limit(60)
-    .execute();
+interface OffersAsk {
+  readonly memberId: number;
+  readonly childIds: readonly number[];
+  readonly now: Date;
 }
+
+/**
+ * What a member and the children they see were offered after entrance tests, or attend now; the newest first. Read for all who look
+ * in the same moment: see docs/decisions/0089-asked-together.md.
+ */
+export const listOffersFor = loaderOf((db: Db, asks: readonly OffersAsk[]) =>
+  forEachAsk(
+    db,
+    asks.map(({ memberId, childIds, now }) => ({ member_id: memberId, child_ids: childIds, now })),
+    {
+      name: 'class_offers_of',
+      brings: 'member_id bigint, child_ids bigint[], now timestamptz',
+      query: db
+        .selectFrom('level_places as p')
+        .innerJoin('registrations as r', 'r.id', 'p.registration_id')
+        .innerJoin('level_classes as c', 'c.id', 'p.class_id')
+        .selectAll('p')
+        .select(['c.title', 'c.weekly', 'c.starts_on', 'c.branch_id'])
+        .select(['r.registration_no', 'r.member_id', 'r.child_id', 'r.child_name', 'r.child_grade'])
+        .where(
+          sql<boolean>`p.registration_id in (select id from registrations where member_id = ask.member_id
+            union select id from registrations where child_id = any(ask.child_ids))
+            and (p.state = 'enrolled' or (p.state = 'held' and p.held_until > ask.now))`,
+        )
+        .orderBy('p.id', 'desc')
+        .limit(60),
+    },
+  ),
+);
 
 /** Classes of some branches (null: all) that have not begun, by branch and start. */
 export async function listComingClasses(
