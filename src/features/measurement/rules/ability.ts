@@ -1,12 +1,6 @@
+import { logCategory, stepsTaken } from './graded/partial-credit.ts';
 import { type Grid, type Normal, pointsOf, standardNormal } from './numeric/normal.ts';
-import {
-  type ItemParameters,
-  isGraded,
-  logLikelihoodOf,
-  logRight,
-  logWrong,
-  type Response,
-} from './response-models.ts';
+import { type ItemParameters, isGraded, logRight, logWrong, type Response } from './response-models.ts';
 
 /** An ability with its standard error, in logits. */
 export interface Ability {
@@ -59,8 +53,9 @@ export function observe(posterior: Posterior, item: ItemParameters, response: Re
   if (response === null) return posterior;
   const { points } = posterior;
   if (isGraded(item)) {
+    const taken = stepsTaken(response, item.steps.length);
     const logDensity = posterior.logDensity.map(
-      (value, index) => value + logLikelihoodOf(item, response, points[index] ?? NaN),
+      (value, index) => value + logCategory(item, taken, points[index] ?? NaN),
     );
     return { points, logDensity };
   }

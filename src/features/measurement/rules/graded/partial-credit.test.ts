@@ -11,7 +11,7 @@ import {
 import { averagedOver, countedShare } from '#src/features/measurement/rules/uncertainty.ts';
 import { gradedPrior } from './graded-prior.ts';
 import { fromSums, nearestGraded, sumsOf } from './nearest-graded.ts';
-import { categoryChances, logCategories, stepsTaken } from './partial-credit.ts';
+import { categoryChances, logCategories, logCategory, stepsTaken } from './partial-credit.ts';
 
 const item = { a: 1.3, b: 0.2, c: 0, steps: [-0.9, 0.1, 0.8] };
 
@@ -62,6 +62,12 @@ describe('the generalized partial credit model', () => {
       }
       expect(information(item, theta)).toBeCloseTo(expected, 5);
     }
+  });
+
+  test('one category alone is what it is among all, to the last bit', () => {
+    for (const theta of [-40, -1.3, 0, 0.7, 40])
+      for (const [k, log] of logCategories(item, theta).entries())
+        expect(Object.is(logCategory(item, k, theta), log) || logCategory(item, k, theta) === log).toBe(true);
   });
 
   test('no ability is so far out that a chance is lost', () => {

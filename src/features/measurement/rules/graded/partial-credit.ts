@@ -29,6 +29,24 @@ export function logCategories({ a, b, steps }: GradedItem, theta: number): numbe
   return heights.map((one) => one - whole);
 }
 
+/** ln P of so many steps alone: the same to the last bit, for where a whole grid of θ is gone through. */
+export function logCategory({ a, b, steps }: GradedItem, taken: number, theta: number): number {
+  let [height, top] = [0, 0];
+  for (const step of steps) {
+    height += a * (theta - b - step);
+    if (height > top) top = height;
+  }
+  let own = 0;
+  let sum = Math.exp(-top);
+  height = 0;
+  for (let k = 0; k < steps.length; k += 1) {
+    height += a * (theta - b - (steps[k] ?? NaN));
+    sum += Math.exp(height - top);
+    if (k + 1 === taken) own = height;
+  }
+  return own - (top + Math.log(sum));
+}
+
 /** The chance of no step, one step, … all of them; they sum to 1. */
 export function categoryChances(item: GradedItem, theta: number): number[] {
   return logCategories(item, theta).map(Math.exp);
