@@ -57,7 +57,7 @@ export function ReviewFields(props: Props) {
           label={reviewLabels.evidence}
           name="evidence"
           maxLength={100}
-          hint="예: 서면 동의서, 대치 분원 보관"
+          hint="예: 서면 동의서, 분원 보관"
           defaultValue={review?.evidence}
           error={fields.evidence}
         />
