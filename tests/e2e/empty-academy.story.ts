@@ -74,9 +74,10 @@ describe('a real academy in which nobody has written anything answers', () => {
       "insert into settings (name, value, updated_at) values ('academy.profile', $1, now())",
       [JSON.stringify(profile)],
     );
-    const { html } = await read('/signup');
-    expect(html).toContain('아직 회원가입을 받지 않습니다');
-    expect(html).toMatch(/대표 전화.*href="tel:02-555-0100"/);
+    // The frame of the pages is read once a second; nobody was told of what was written past the office.
+    const page = async () => (await read('/signup')).html;
+    await expect.poll(page).toMatch(/대표 전화.*href="tel:02-555-0100"/);
+    expect(await page()).toContain('아직 회원가입을 받지 않습니다');
   });
 
   const announce = (day: string) =>
