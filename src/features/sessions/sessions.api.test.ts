@@ -117,7 +117,9 @@ describe('signing in', () => {
     await own.close();
   });
 
-  test('many parents behind one address sign in without a captcha; as many wrong guesses need one: the control', async () => {
+  test('many parents behind one address sign in without a captcha; as many wrong guesses need one: the control', {
+    timeout: 90_000,
+  }, async () => {
     const own = await startAcademy();
     const members = [await givenMember(own), await givenMember(own)];
     await own.db.deleteFrom('budgets').execute();
