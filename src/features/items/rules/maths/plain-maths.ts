@@ -25,6 +25,8 @@ function withoutTex(tex: string): string {
     .replace(/\\neq?(?![a-z])/g, '≠')
     .replace(/\\pi(?![a-z])/g, 'π')
     .replace(/\\pm(?![a-z])/g, '±')
+    .replace(/\\(?:lor|vee)(?![a-z])/g, '∨')
+    .replace(/\\(?:land|wedge)(?![a-z])/g, '∧')
     .replace(/\^\{([^{}]*)\}/g, '^($1)')
     .replaceAll('｛', '{')
     .replaceAll('｝', '}');
@@ -32,7 +34,7 @@ function withoutTex(tex: string): string {
 
 /**
  * What a pupil typed as one line of plain signs: powers as `^`, `×` and `·` as `*`, `÷` as `/`, the comparisons in one
- * shape, roots and pi by their signs, Korean words between statements as commas.
+ * shape, roots and pi by their signs, "또는" as `∨`, other words between statements as commas.
  */
 export function plainMaths(typed: string): string {
   return plainSigns(withoutTex(typed))
@@ -48,7 +50,8 @@ export function plainMaths(typed: string): string {
     .replace(/[≧⩾]|>\s*=|=\s*>/g, '≥')
     .replace(/!=/g, '≠')
     .replace(/\+\s*-|\+\/-/g, (sign) => (sign === '+/-' ? '±' : sign))
-    .replace(/\s*(?:또는|이거나|이고|그리고|혹은|\bor\b|\band\b)\s*/gi, ', ')
+    .replace(/\s*(?:또는|이거나|혹은|\bor\b)\s*/gi, ' ∨ ')
+    .replace(/\s*(?:이고|이며|그리고|∧|\band\b)\s*/gi, ', ')
     .replace(/(?<=[\d)a-z])\s*[와과]\s+(?=[-\d(a-z√π])/gi, ', ')
     .replace(/[;、]/g, ',')
     .replace(/\u2236/g, ':')

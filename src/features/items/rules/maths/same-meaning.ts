@@ -131,6 +131,17 @@ function fits(
   });
 }
 
+/** As `fits`, and what holds at once in the one holds at once in the other: "또는" is no comma. */
+function fitsGrouped(given: Said, wanted: Said, how: { isAnyOrder: boolean; form: MathsForm }): boolean {
+  if (given.groups.length !== wanted.groups.length) return false;
+  const left = [...given.groups];
+  return wanted.groups.every((group) => {
+    const at = left.findIndex((other) => fits(other, group, how));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
 /** Capital letters are small ones, unless the key tells them apart. */
 const oneCase = (text: string, key: string) =>
   [...key].some((one) => one !== one.toUpperCase() && key.includes(one.toUpperCase()))
@@ -151,10 +162,14 @@ export function meansTheSame(
     const [given, wanted] = [readStatements(oneCase(typed, key)), readStatements(oneCase(key, key))];
     const [first] = wanted?.statements ?? [];
     if (!given || !wanted || !first) return false;
-    const isLoose = isAnyOrder || wanted.isSet || wanted.statements.every(({ kind }) => kind === 'relation');
+    const isLoose =
+      isAnyOrder ||
+      wanted.isSet ||
+      key.includes('±') ||
+      wanted.statements.every(({ kind }) => kind === 'relation');
     if (given.isSet && !isLoose) return false;
     const how = { isAnyOrder: isLoose, form: mathsForm };
-    if (fits(given.statements, wanted.statements, how)) return true;
+    if (fitsGrouped(given, wanted, how)) return true;
     const point =
       wanted.statements.length === 1 && first.kind === 'point' ? asPoint(given, first.values.length) : null;
     if (point && fits(point, wanted.statements, how)) return true;

@@ -19,6 +19,8 @@ export type Statement =
 /** A whole answer: its statements, and whether it is a set in braces. */
 export interface Said {
   readonly statements: readonly Statement[];
+  /** The same by what holds at once: "x < 1 또는 2 < x < 3" has one of one and one of two. One group where "또는" says nothing. */
+  readonly groups: readonly (readonly Statement[])[];
   readonly isSet: boolean;
 }
 
@@ -95,12 +97,28 @@ function statementsOf(part: string): Statement[] | null {
 const isLetter = (one: Expression) => one.kind === 'letter';
 
 /** In "x = 2, 3" the second value is one of x too. */
-function withNames(statements: readonly Statement[]): Statement[] {
-  const [first] = statements;
+function withNames(groups: readonly (readonly Statement[])[]): Statement[][] {
+  const first = groups[0]?.[0];
   const name = first?.kind === 'relation' && first.sign === '=' && isLetter(first.left) ? first.left : null;
-  return statements.map((one) =>
-    name && one.kind === 'value' ? { kind: 'relation', sign: '=', left: name, right: one.value } : one,
-  );
+  const named = (one: Statement): Statement =>
+    name && one.kind === 'value' ? { kind: 'relation', sign: '=', left: name, right: one.value } : one;
+  return groups.map((group) => group.map(named));
+}
+
+/** Between the roots of one unknown, and in a list of values or lines, "또는" says no more than a comma. */
+function tellsApart(statements: readonly Statement[]): boolean {
+  if (statements.some((one) => one.kind === 'relation' && one.sign !== '=')) return true;
+  const letters = statements.map((one) => solvedFor(one)?.letter);
+  return letters.every((one) => one !== undefined) && new Set(letters).size > 1;
+}
+
+/** What is said at once, between commas: each "(x, y) = (2, 3)" of several is a solution by itself. */
+function groupsOf(text: string): Statement[][] | null {
+  const parts = partsOf(text, ',').filter((part) => part !== '');
+  const found = parts.map(statementsOf);
+  if (found.length === 0 || found.length > 12 || !found.every((one) => one !== null)) return null;
+  const isPairs = found.length > 1 && parts.every((part) => pairwise(part) !== null);
+  return isPairs ? found : [found.flat()];
 }
 
 /** Reads an answer in signs: expressions, equations, inequalities, ratios, points, and lists of them. Null where it is none. */
@@ -109,10 +127,11 @@ export function readStatements(typed: string): Said | null {
   try {
     const plain = plainMaths(typed).replace(/(\d)\s*대\s*(?=\d)/g, '$1:');
     const inner = /^(?:[a-z]\s*=\s*)?\{([^{}]*)\}$/i.exec(plain)?.[1];
-    const parts = partsOf(inner ?? plain, ',').filter((part) => part !== '');
-    const found = parts.map(statementsOf);
-    if (found.length === 0 || found.length > 12 || !found.every((one) => one !== null)) return null;
-    return { statements: withNames(found.flat()), isSet: inner !== undefined };
+    const found = partsOf(inner ?? plain, '∨').map(groupsOf);
+    if (found.length > 12 || !found.every((one) => one !== null)) return null;
+    const groups = withNames(found.flat());
+    const statements = groups.flat();
+    return { statements, groups: tellsApart(statements) ? groups : [statements], isSet: inner !== undefined };
   } catch (error) {
     if (error instanceof TooMuch) return null;
     throw error;
@@ -143,6 +162,6 @@ const textOf = (one: Statement): string => {
 export function statementsText(typed: string): string | null {
   const said = readStatements(typed);
   if (!said) return null;
-  const text = said.statements.map(textOf).join(', ');
+  const text = said.groups.map((group) => group.map(textOf).join(', ')).join(' 또는 ');
   return said.isSet ? `{${text}}` : text;
 }
