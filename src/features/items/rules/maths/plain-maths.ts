@@ -1,6 +1,26 @@
 import { plainSigns } from '../numbers/number-text.ts';
 
 const innermost = /\\[dt]?frac\s*(?:\{([^{}]*)\}|(\d))\s*(?:\{([^{}]*)\}|(\d))/g;
+/** "2분의 √2", "3분의 x"; what goes on after the upper part ("2분의 √2 + 1") may belong to it, so it is not read. */
+const rootOver =
+  /(?<![\d√πa-z)])(\d+)\s*분의\s*(-?(?:\d*√(?:\d+|\(\d+\))|\d*π|\d*[a-z]))(?!\s*[\d√πa-z^(+\-*])/gi;
+
+/** Units of area and volume as they are said or set in one sign. */
+const spacious: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[\dπ)])\s?제곱\s?센티\s?미터/g, 'cm^2'],
+  [/(?<=[\dπ)])\s?제곱\s?미터/g, 'm^2'],
+  [/(?<=[\dπ)])\s?세제곱\s?센티\s?미터/g, 'cm^3'],
+  [/(?<=[\dπ)])\s?세제곱\s?미터/g, 'm^3'],
+  [/(?<=[\dπ)])\s?(cm|mm|km)\s?([23])(?=\s*(?:[,.=]|$|입니다|이다))/gi, '$1^$2'],
+  [/㎠/g, 'cm^2'],
+  [/㎡/g, 'm^2'],
+  [/㎢/g, 'km^2'],
+  [/㎣/g, 'mm^3'],
+  [/㎤/g, 'cm^3'],
+  [/㎥/g, 'm^3'],
+];
+
+const withUnits = (text: string) => spacious.reduce((all, [name, sign]) => all.replace(name, sign), text);
 
 /** TeX of a maths field as plain signs: fractions and roots with brackets, from the inside out. */
 function withoutTex(tex: string): string {
@@ -37,13 +57,13 @@ function withoutTex(tex: string): string {
  * shape, roots and pi by their signs, "또는" as `∨`, other words between statements as commas.
  */
 export function plainMaths(typed: string): string {
-  return plainSigns(withoutTex(typed))
+  return plainSigns(withUnits(withoutTex(typed)))
     .replace(/\^\s*\{([^{}]*)\}/g, '^($1)')
+    .replace(/루트\s*|제곱근\s*|(?<![\\a-z])(?:sqrt|root)\s*/gi, '√')
+    .replace(/파이|pi(?![a-z])/gi, 'π')
+    .replace(rootOver, '($2/$1)')
     .replace(/(\d+)\s*분의\s*(\d+)/g, '($2/$1)')
     .replace(/(\d)\s*[과와]\s*\(?(\d+)\s*\/\s*(\d+)\)?/g, '$1 $2/$3')
-    .replace(/루트\s*/g, '√')
-    .replace(/파이|pi(?![a-z])/gi, 'π')
-    .replace(/제곱근/g, '√')
     .replace(/[×·∙⋅•✕]|\s[xX]\s(?=[\d(])(?<=\d\s[xX]\s)/g, '*')
     .replace(/[÷∕⁄]/g, '/')
     .replace(/[≦⩽]|<\s*=|=\s*</g, '≤')

@@ -131,8 +131,21 @@ function fits(
   });
 }
 
+/** "x < -2, x > 3" cannot hold at once: a key that says so means the one or the other. */
+function cannotHold(group: readonly Statement[]): boolean {
+  const [a, b, ...more] = group.map(solvedFor);
+  const isUpper = (one: typeof a) => one?.sign === '<' || one?.sign === '≤';
+  if (!a || !b || more.length > 0 || a.letter !== b.letter || isUpper(a) === isUpper(b)) return false;
+  if ([a, b].some(({ sign }) => sign === '=' || sign === '≠')) return false;
+  const [lower, upper] = (isUpper(a) ? [b, a] : [a, b]).map(({ value }) => numberOf(value.value));
+  return lower != null && upper != null && lower.top * upper.bottom > upper.top * lower.bottom;
+}
+
 /** As `fits`, and what holds at once in the one holds at once in the other: "또는" is no comma. */
 function fitsGrouped(given: Said, wanted: Said, how: { isAnyOrder: boolean; form: MathsForm }): boolean {
+  const [only] = wanted.groups;
+  if (wanted.groups.length === 1 && only && given.groups.length === only.length && cannotHold(only))
+    return fits(given.statements, only, how);
   if (given.groups.length !== wanted.groups.length) return false;
   const left = [...given.groups];
   return wanted.groups.every((group) => {
