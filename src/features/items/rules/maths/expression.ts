@@ -1,5 +1,6 @@
 import { rational } from '../numbers/number.ts';
 import {
+  absoluteOf,
   negated,
   ofLetter,
   ofNumber,
@@ -13,14 +14,23 @@ import {
 
 /** How an expression was written; `value` is what it comes to. */
 export interface Expression {
-  readonly kind: 'number' | 'letter' | 'sum' | 'product' | 'quotient' | 'power' | 'root' | 'minus';
+  readonly kind:
+    | 'number'
+    | 'letter'
+    | 'sum'
+    | 'product'
+    | 'quotient'
+    | 'power'
+    | 'root'
+    | 'minus'
+    | 'absolute';
   readonly parts: readonly Expression[];
   readonly value: Quotient;
   /** As it is said back: with brackets where they are needed and no sign that says nothing. */
   readonly text: string;
 }
 
-const token = /\d+(?:\.\d*)?|\.\d+|[a-zα-ωπ]|[√^*/+\-()]/giu;
+const token = /\d+(?:\.\d*)?|\.\d+|[a-zα-ωπ]|[√^*/+\-()|]/giu;
 const mixed = /(\d+) (\d+)\s*\/\s*(\d+)(?![\d.])/g;
 
 function tokensOf(text: string): string[] | null {
@@ -38,6 +48,8 @@ const inBrackets = (one: Expression, needed: boolean) => (needed ? `(${one.text}
 class Reader {
   private at = 0;
   private depth = 0;
+  /** Within bars the next bar closes them, unless brackets stand between. */
+  private isWithinBars = false;
   private readonly tokens: readonly string[];
   constructor(tokens: readonly string[]) {
     this.tokens = tokens;
@@ -75,7 +87,8 @@ class Reader {
   }
 
   private isFactorNext(): boolean {
-    return /^[\da-zα-ωπ.√(]/iu.test(this.tokens[this.at] ?? '');
+    const next = this.tokens[this.at] ?? '';
+    return /^[\da-zα-ωπ.√(]/iu.test(next) || (next === '|' && !this.isWithinBars);
   }
 
   private product(): Expression | null {
@@ -126,11 +139,11 @@ class Reader {
 
   private atom(): Expression | null {
     if (this.take('√')) return this.root();
-    if (this.take('(')) {
-      this.depth += 1;
-      const inner = this.depth > 12 ? null : this.sum();
-      this.depth -= 1;
-      return inner && this.take(')') ? inner : null;
+    if (this.take('(')) return this.enclosed(')');
+    if (this.take('|')) {
+      const inner = this.enclosed('|');
+      const value = inner && absoluteOf(inner.value);
+      return inner && value && { kind: 'absolute', parts: [], value, text: `|${inner.text}|` };
     }
     const found = this.tokens[this.at] ?? '';
     if (/^[\d.]/.test(found)) {
@@ -142,6 +155,16 @@ class Reader {
     if (!/^\p{L}$/u.test(found)) return null;
     this.at += 1;
     return { kind: 'letter', parts: [], value: ofLetter(found), text: found };
+  }
+
+  private enclosed(end: ')' | '|'): Expression | null {
+    const outer = this.isWithinBars;
+    this.isWithinBars = end === '|';
+    this.depth += 1;
+    const inner = this.depth > 12 ? null : this.sum();
+    this.depth -= 1;
+    this.isWithinBars = outer;
+    return inner && this.take(end) ? inner : null;
   }
 
   private root(): Expression | null {

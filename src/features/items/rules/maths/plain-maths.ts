@@ -45,6 +45,7 @@ function withoutTex(tex: string): string {
     .replace(/\\neq?(?![a-z])/g, '≠')
     .replace(/\\pi(?![a-z])/g, 'π')
     .replace(/\\pm(?![a-z])/g, '±')
+    .replace(/\\(?:[lr]?vert|mid)(?![a-z])|∣/g, '|')
     .replace(/\\(?:lor|vee)(?![a-z])/g, '∨')
     .replace(/\\(?:land|wedge)(?![a-z])/g, '∧')
     .replace(/\^\{([^{}]*)\}/g, '^($1)')

@@ -30,7 +30,7 @@ function partsOf(name: string): { root: bigint; letters: Map<string, number> } {
   const powers = letters === '' ? [] : letters.split(',');
   return {
     root: BigInt(root),
-    letters: new Map(powers.map((one) => [one.charAt(0), Number(one.slice(1))])),
+    letters: new Map(powers.map((one) => [one.replace(/\d+$/, ''), Number(/\d+$/.exec(one)?.[0])])),
   };
 }
 
@@ -100,6 +100,29 @@ export const negated = (a: Quotient): Quotient => productOf(ofNumber({ top: -1n,
 /** a ÷ b; null where b is nothing. */
 export const quotientOf = (a: Quotient, b: Quotient): Quotient | null =>
   isNothing(b.top) ? null : { top: product(a.top, b.bottom), bottom: product(a.bottom, b.top) };
+
+/** A sum without its sign, as something that has no other name: |x - 2| is |2 - x|, and |2x - 4| twice that. */
+function sizeOf(one: Polynomial): Quotient {
+  const terms = [...one].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const first = terms[0]?.[1];
+  const inverse = first && rational(first.bottom, first.top);
+  if (!first || !inverse) return { top: new Map(), bottom: whole({ top: 1n, bottom: 1n }) };
+  const size = { top: first.top < 0n ? -first.top : first.top, bottom: first.bottom };
+  if (terms.length === 1 && terms[0]?.[0] === nameOf(1n, new Map())) return ofNumber(size);
+  const text = terms.map(([name, value]) => {
+    const { top, bottom } = times(value, inverse);
+    return `${name} ${top}/${bottom}`;
+  });
+  // Out of the way of figures, commas and bars, which part the names of letters.
+  const name = [...text.join(';')]
+    .map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xe000))
+    .join('');
+  return productOf(ofNumber(size), ofLetter(name));
+}
+
+/** The absolute value; null where it has none. */
+export const absoluteOf = ({ top, bottom }: Quotient): Quotient | null =>
+  quotientOf(sizeOf(top), sizeOf(bottom));
 
 /** The plain number that a quotient is; null where it has letters or roots. */
 export function numberOf({ top, bottom }: Quotient): Rational | null {
