@@ -1,4 +1,5 @@
 import { type Rational, readAnswer, readNumber } from './number.ts';
+import { withHalfHour } from './units.ts';
 
 /** Units that pupils write; what is asked for stays with the key, so all of them are known here. */
 const commonUnits = [
@@ -62,8 +63,9 @@ function spellDecimal(value: Rational): string {
 
 /** An amount in several units, part by part; which of them the key knows is not for the pupil to see. */
 function inParts(text: string): string | null {
-  const parts = text.match(/[\d,.]+\s?[^\d\s,.]+/g) ?? [];
-  const isWhole = parts.join('').replace(/\s/g, '') === text.replace(/\s/g, '');
+  const amount = withHalfHour(text.trim());
+  const parts = amount.match(/[\d,.]+\s?[^\d\s,.]+/g) ?? [];
+  const isWhole = parts.join('').replace(/\s/g, '') === amount.replace(/\s/g, '');
   const read = parts.map((part) => readNumber(part, commonUnits));
   if (parts.length < 2 || !isWhole || !read.every((one) => one !== null && one.unit !== '')) return null;
   return read.map((one) => one && `${spellDecimal(one.value)} ${one.unit}`).join(' ');
@@ -75,7 +77,8 @@ function inParts(text: string): string | null {
  */
 export function readingText(text: string, shownUnit: string): string | null {
   const plain = readAnswer(text, { units: [], shownUnit });
-  const found = plain ?? readNumber(text, commonUnits);
+  const found =
+    plain ?? readNumber(text, commonUnits) ?? readAnswer(text, { units: commonUnits, shownUnit: '' });
   if (!found) return inParts(text);
   const isFraction = /\/|frac|분의|[\u00BC-\u00BE\u2150-\u215E]/.test(text);
   const spelled = isFraction ? spellFraction(found.value) : spellDecimal(found.value);

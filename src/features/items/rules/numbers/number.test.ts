@@ -147,6 +147,13 @@ test.each([
   ['60cm', '', '60 cm'],
   ['1시간 30분', '분', '1 시간 30 분'],
   ['1m20cm', 'cm', '1 m 20 cm'],
+  ['1시간 반', '분', '1 시간 30 분'],
+  ['1.5m', 'cm', '1.5 m'],
+  ['3억 2천만', '', '320000000'],
+  ['영하 5도', '℃', '-5 ℃'],
+  ['섭씨 5도', '', '5 ℃'],
+  ['시속 60km', '', '60 km/h'],
+  ['1.2킬로', '', null],
   ['사분의 삼', '', '3/4'],
   ['12÷4', '', null],
   // A figure behind a fraction, as where the caret had left its bottom, is not read as one of the bottom's.

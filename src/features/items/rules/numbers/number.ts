@@ -1,5 +1,5 @@
 import { koreanNumeral, plainNumber, spokenNumber } from './number-text.ts';
-import { foldUnits, withoutCounter } from './units.ts';
+import { foldUnits, inAskedWords, withHalfHour, withoutCounter } from './units.ts';
 
 /** An exact number: numerator over a positive denominator, in lowest terms. */
 export interface Rational {
@@ -53,27 +53,33 @@ const korean: Readonly<Record<string, bigint>> = {
   조: 1_000_000_000_000n,
   억: 100_000_000n,
   만: 10_000n,
-  천: 1_000n,
 };
 
-/** "3만 5천", "1억 2,000만": each part with its name, falling. */
-function namedThousands(text: string): Rational | null {
-  const parts = [...text.matchAll(/([\d,.]+)\s*([조억만천])?/g)];
-  if (
-    !/[조억만천]/.test(text) ||
-    parts
-      .map(([part]) => part)
-      .join(' ')
-      .replace(/\s/g, '') !== text.replace(/\s/g, '')
-  )
-    return null;
-  let sum: Rational | null = { top: 0n, bottom: 1n };
-  for (const [, digits = '', name] of parts) {
-    const value = decimal(withoutSeparators(digits));
-    if (!value || !sum) return null;
-    sum = add(sum, times(value, { top: name ? (korean[name] ?? 1n) : 1n, bottom: 1n }));
+const within: Readonly<Record<string, bigint>> = { 천: 1_000n, 백: 100n, 십: 10n };
+const isSmaller = (a: Rational, b: Rational) => a.top * b.bottom < b.top * a.bottom;
+
+/** Figures with names behind them, falling: "3천5백", "2,000". Null where a part reaches up to the one before it. */
+function namedBy(text: string, names: Readonly<Record<string, bigint>>, inner = decimalOf): Rational | null {
+  const signs = Object.keys(names).join('');
+  const parts = [...text.matchAll(new RegExp(`([^${signs}]+)([${signs}])?`, 'g'))];
+  if (parts.map(([part]) => part).join('') !== text) return null;
+  let [sum, room]: [Rational, Rational | null] = [{ top: 0n, bottom: 1n }, null];
+  for (const [, figures = '', name = ''] of parts) {
+    const worth = { top: names[name] ?? 1n, bottom: 1n };
+    const count = inner(figures.trim());
+    const value = count && times(count, worth);
+    if (!value || (room && !isSmaller(value, room))) return null;
+    [sum, room] = [add(sum, value), worth];
   }
   return sum;
+}
+
+const decimalOf = (text: string) => (/^[\d.,]+$/.test(text) ? decimal(withoutSeparators(text)) : null);
+
+/** "3만 5천", "1억 2,000만", "3천5백", "2천만": each part with its name, falling. */
+function namedThousands(text: string): Rational | null {
+  if (!/[조억만천백십]/.test(text)) return null;
+  return namedBy(text, korean, (part) => decimalOf(part) ?? namedBy(part, within));
 }
 
 /** The sum, exactly. */
@@ -166,7 +172,9 @@ export function readAnswer(text: string, { units, shownUnit }: Asked): WrittenNu
   const known = shownUnit === '' || units.includes(shownUnit) ? units : [...units, shownUnit];
   const found = readNumber(text, known);
   if (found || text.length > 120) return found;
-  const plain = plainNumber(text);
+  const plain = inAskedWords(plainNumber(text), known);
+  const said = readNumber(plain, known);
+  if (said) return said;
   const bare = known.length === 0 ? { text: withoutCounter(plain), unit: '' } : withoutUnit(plain, known);
   const number = readNumber(koreanNumeral(bare.text) ?? spokenNumber(bare.text));
   return number && { ...number, unit: bare.unit };
@@ -185,7 +193,7 @@ export function readCompound(
   units: readonly { readonly name: string; readonly factor: string }[],
 ): Rational | null {
   if (units.length < 2 || text.length > 60) return null;
-  let rest = foldUnits(plainNumber(text)).replace(
+  let rest = foldUnits(withHalfHour(plainNumber(text))).replace(
     /^(\S{1,3}?)\s?(?=시간)/,
     (said, name: string) => koreanNumeral(name) ?? said,
   );
@@ -203,5 +211,3 @@ export function readCompound(
   }
   return rest === '' ? sum : null;
 }
-
-const isSmaller = (a: Rational, b: Rational) => a.top * b.bottom < b.top * a.bottom;

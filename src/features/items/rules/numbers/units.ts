@@ -23,6 +23,7 @@ export function foldUnits(text: string): string {
     .reduce((all, [name, sign]) => all.replace(name, sign), text)
     .replace(/([a-zA-Z])\s?\^\s?\{?([23])\}?/g, '$1$2')
     .replace(/(^|[\d)영일이삼사오육칠팔구십백])\s?도$/, '$1\u00B0')
+    .replace(/(^|[\d)일이삼사오육칠팔구십])\s?세$/, '$1살')
     .toLowerCase();
 }
 
@@ -33,4 +34,55 @@ const counters =
 /** The text without a counter behind the number. */
 export function withoutCounter(text: string): string {
   return text.replace(counters, '');
+}
+
+/** "1시간 반" is "1시간 30분". */
+export const withHalfHour = (text: string) => text.replace(/(?<=\S\s?시간)\s?반$/, ' 30분');
+
+const speeds: Readonly<Record<string, string>> = { 시: '/h', 분: '/min', 초: '/s' };
+
+/** A speed as it is said ("시속 60km", "60 km/시") with its sign behind the figures. */
+function plainSpeed(text: string): string {
+  const [, time = '', rest = ''] = /^(시|분|초)속\s?(?:약\s?)?(\d.*[^\d\s./])$/.exec(text) ?? [];
+  const length = foldUnits(rest).replace(/킬로$/, 'km');
+  if (time !== '') return /[\d\s]k?m$/.test(length) ? `${length}${speeds[time]}` : text;
+  return text.replace(
+    /(\d\s?(?:km|m|킬로미터|미터))\s?\/\s?(시|분|초)(?:간)?$/i,
+    (_, ...[way = '', per = '']) => `${way}${speeds[per]}`,
+  );
+}
+
+/** Words that only say what is asked for, in its signs: "섭씨 5도", "영상 5도" where degrees Celsius are, "1.2킬로". */
+export function inAskedWords(text: string, asked: readonly string[]): string {
+  const signs = new Set(asked.map((one) => foldUnits(one.normalize('NFKC'))));
+  const spoken = plainSpeed(text);
+  const weighed = signs.has('kg') !== signs.has('km') ? (signs.has('kg') ? 'kg' : 'km') : null;
+  const plain = weighed ? spoken.replace(/(?<=\d)\s?킬로$/, weighed) : spoken;
+  if (!signs.has('\u00B0c')) return plain;
+  return plain
+    .replace(/^섭씨\s?(?=\S)/, '')
+    .replace(/^영상\s?(?=\d)/, '')
+    .replace(/(?<=\d)\s?도(?:\s?[cC])?$/, '\u2103');
+}
+
+const family = (text: string) => {
+  const parts = text.split(' ').map((one) => one.split('='));
+  return parts.map(([name = '', worth = '1']) => ({ name, worth: BigInt(worth) }));
+};
+/** What the units of one kind are worth in their smallest. */
+const families = [
+  family('초=1 분=60 시간=3600'),
+  family('mm=1 cm=10 m=1000 km=1000000'),
+  family('mg=1 g=1000 kg=1000000 t=1000000000'),
+  family('mL=1 dL=100 L=1000 kL=1000000'),
+];
+
+/** The units of the same kind as the one that is shown, by what each is worth of it; none where it has no kin. */
+export function kinOf(shown: string): { readonly name: string; readonly factor: string }[] {
+  const sign = foldUnits(shown.normalize('NFKC'));
+  for (const units of families) {
+    const own = units.find(({ name }) => foldUnits(name) === sign);
+    if (own) return units.map(({ name, worth }) => ({ name, factor: `${worth}/${own.worth}` }));
+  }
+  return [];
 }

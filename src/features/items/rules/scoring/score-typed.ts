@@ -9,6 +9,7 @@ import {
   times,
   type WrittenNumber,
 } from '../numbers/number.ts';
+import { kinOf } from '../numbers/units.ts';
 import { saysTheSame } from '../texts/same-text.ts';
 import { foldText } from './fold.ts';
 
@@ -64,6 +65,14 @@ const hasForm = ({ notation, isLowest }: WrittenNumber, form: NumberForm): boole
   return isFraction && (form === 'fraction' || isLowest);
 };
 
+/** In what units an amount may be told: those of the key, and where it names none or one of time, all of its kind. */
+function amountUnits(units: NumberRule['units'], shownUnit: string): NumberRule['units'] {
+  const [only] = units;
+  if (!only) return kinOf(shownUnit);
+  const isTime = units.length === 1 && only.factor === '1' && /^(?:시간|분|초)$/.test(only.name);
+  return isTime ? kinOf(only.name) : units;
+}
+
 /** A typed number in the unit of the key, and how it was written; null where it cannot be read. */
 export function typedNumber(
   { units, form }: Pick<NumberRule, 'units' | 'form'>,
@@ -72,7 +81,7 @@ export function typedNumber(
 ): { readonly value: Rational; readonly hasUnit: boolean; readonly hasForm: boolean } | null {
   const given = readAnswer(typed, { units: units.map((unit) => unit.name), shownUnit });
   if (!given) {
-    const value = readCompound(typed, units);
+    const value = readCompound(typed, amountUnits(units, shownUnit));
     return value && { value, hasUnit: true, hasForm: form === 'any' };
   }
   const factor = readNumber(units.find((unit) => unit.name === given.unit)?.factor ?? '1');
