@@ -62,7 +62,7 @@ export function inAskedWords(text: string, asked: readonly string[]): string {
   return plain
     .replace(/^섭씨\s?(?=\S)/, '')
     .replace(/^영상\s?(?=\d)/, '')
-    .replace(/(?<=\d)\s?도(?:\s?[cC])?$/, '\u2103');
+    .replace(/(?<=\d)\s?도(?:\s?[cC])?$/, '\u00B0C');
 }
 
 const family = (text: string) => {

@@ -1,0 +1,64 @@
+import { plainSigns } from '../numbers/number-text.ts';
+import { foldUnits, inAskedWords } from '../numbers/units.ts';
+
+const perfect = '(?=(?:\\s+(?:not|never|already|just|always|ever))*\\s+(?:been|got|had|become)\\b)';
+const pronoun = "\\b(it|he|she|that|there|what)'s";
+const short: readonly (readonly [RegExp, string])[] = [
+  [/\b(ca)n(?:'t|not)(?![a-z'])/gi, '$1n not'],
+  [/\b(w)on't\b/gi, '$1ill not'],
+  [/\b(do|does|did|is|are|was|were|has|have|had|would|should|could|must|need)n't\b/gi, '$1 not'],
+  [/\b(I)'m\b/gi, '$1 am'],
+  [/\b(you|we|they)'re\b/gi, '$1 are'],
+  [/\b(I|you|he|she|it|we|they)'ll\b/gi, '$1 will'],
+  [/\b(I|you|we|they)'ve\b/gi, '$1 have'],
+  [new RegExp(`${pronoun}${perfect}`, 'gi'), '$1 has'],
+  [new RegExp(`${pronoun}\\b`, 'gi'), '$1 is'],
+];
+
+/** English with its short forms written out: "can't" and "cannot" as "can not"; a name's "'s" stays. */
+export const spelledOut = (text: string) =>
+  short.reduce((all, [form, full]) => all.replace(form, full), text);
+
+const marks = [/^(?:[o○◯〇⭕]|ㅇ)$/i, /^[x×✕✖✗✘❌]$/i];
+const circled = /^[①-⑳](?:\s*,\s*[①-⑳])*$/;
+
+const measured = /^-?[\d.,/π√]+(?:(?:[kcm]m)[23]?|m|k?g|mg|t|m?l|km\/h|m\/s|°c|%)$/;
+
+/** An amount with its unit in signs ("100π cm²"); null where the text is none. */
+function amountOf(text: string, unit = ''): string | null {
+  const plain = foldUnits(inAskedWords(plainSigns(text).trim(), [unit])).replace(/\s/g, '');
+  return measured.test(plain) ? plain : null;
+}
+
+function sameAmount(typed: string, key: string): boolean {
+  const wanted = amountOf(key);
+  const unit = wanted && /[^\d.,/π√-].*$/.exec(wanted)?.[0];
+  return typeof unit === 'string' && amountOf(typed, unit) === wanted;
+}
+
+const ageOf = (text: string) => /^(?:만\s?)?(\d{1,3})\s?[살세]$/.exec(text)?.[1] ?? null;
+
+/** An ion with its charge behind "^" ("Ca^2+"); the bare sign says the same only where no figure stands before it. */
+const ionOf = (text: string) =>
+  plainSigns(text)
+    .replace(/\^\{([^{}]*)\}/g, '^$1')
+    .replace(/(?<=[a-z])\^(?=[+-]$)/i, '')
+    .replace(/\s/g, '');
+
+/** Whether two short texts are the same sign, as it is set and as it is typed: "○" and "O", "⑤" and "5번", "13살" and "13세". */
+export function sameSign(typed: string, key: string, isCaseSensitive: boolean): boolean {
+  const isLatin = /^[a-z]$/i.test(typed) && /^[a-z]$/i.test(key);
+  if (!isLatin && key !== 'ㅇ' && marks.some((mark) => mark.test(typed) && mark.test(key))) return true;
+  if (circled.test(key)) {
+    const figures = (text: string) =>
+      text
+        .normalize('NFKC')
+        .replace(/(\d)\s?번/g, '$1')
+        .replace(/\s/g, '');
+    return figures(typed) === figures(key);
+  }
+  const age = ageOf(key);
+  if (age !== null) return ageOf(typed) === age;
+  if (/^[A-Z].*[⁺⁻]$/.test(key)) return ionOf(typed) === ionOf(key);
+  return !isCaseSensitive && sameAmount(typed, key);
+}
