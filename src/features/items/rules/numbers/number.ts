@@ -79,7 +79,8 @@ const decimalOf = (text: string) => (/^[\d.,]+$/.test(text) ? decimal(withoutSep
 /** "3만 5천", "1억 2,000만", "3천5백", "2천만": each part with its name, falling. */
 function namedThousands(text: string): Rational | null {
   if (!/[조억만천백십]/.test(text)) return null;
-  return namedBy(text, korean, (part) => decimalOf(part) ?? namedBy(part, within));
+  const size = namedBy(text.replace(/^[+-]/, ''), korean, (part) => decimalOf(part) ?? namedBy(part, within));
+  return size && text.startsWith('-') ? { top: -size.top, bottom: size.bottom } : size;
 }
 
 /** The sum, exactly. */

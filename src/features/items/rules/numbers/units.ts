@@ -43,7 +43,7 @@ const speeds: Readonly<Record<string, string>> = { 시: '/h', 분: '/min', 초: 
 
 /** A speed as it is said ("시속 60km", "60 km/시") with its sign behind the figures. */
 function plainSpeed(text: string): string {
-  const [, time = '', rest = ''] = /^(시|분|초)속\s?(?:약\s?)?(\d.*[^\d\s./])$/.exec(text) ?? [];
+  const [, time = '', rest = ''] = /^(시|분|초)(?:속|간?당)\s?(?:약\s?)?(\d.*[^\d\s./])$/.exec(text) ?? [];
   const length = foldUnits(rest).replace(/킬로$/, 'km');
   if (time !== '') return /[\d\s]k?m$/.test(length) ? `${length}${speeds[time]}` : text;
   return text.replace(

@@ -193,6 +193,11 @@ const rows: readonly Row[] = [
     right: ['시속 60km', '60km/시', '60㎞/h'],
     wrong: ['초속 60km', '60km', '시속 6km', '60 m/h'],
   },
+  {
+    key: '1시간 30분',
+    right: ['1시간 반', '한 시간 반', '1시간30분'],
+    wrong: ['90분', '2시간 반', '1시간 3분', '1시 반'],
+  },
   { key: '5Mg', rule: { isCaseSensitive: true }, right: ['5 Mg'], wrong: ['5mg'] },
   { key: 'Ca²⁺', right: ['Ca^2+', 'Ca^{2+}', 'Ca²⁺'], wrong: ['Ca2+', 'Ca⁺', 'Ca^2-', 'Ca^+', 'Ca', 'Ca₂⁺'] },
   { key: 'Na⁺', right: ['Na+', 'Na^+'], wrong: ['Na-', 'Na', 'Na2+', 'Na²⁺'] },

@@ -250,6 +250,13 @@ const rows: readonly NumberRow[] = [
     wrong: ['3세', '13세기', '13세대', '31세'],
   },
   { key: '13', rule: { units: [unit('세')] }, right: ['13살', '13세'], wrong: ['13시', '3살'] },
+  {
+    key: '90',
+    rule: { units: [unit('분')], isUnitRequired: true },
+    right: ['90분'],
+    wrong: ['1시간 반', '1시간 30분', '90'],
+  },
+  { key: '80', rule: { units: [unit('km/h')] }, right: ['시간당 80km'], wrong: ['분당 80km', '초당 80km'] },
 ];
 
 playNumbers(rows, 240);

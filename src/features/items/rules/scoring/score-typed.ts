@@ -66,22 +66,25 @@ const hasForm = ({ notation, isLowest }: WrittenNumber, form: NumberForm): boole
 };
 
 /** In what units an amount may be told: those of the key, and where it names none or one of time, all of its kind. */
-function amountUnits(units: NumberRule['units'], shownUnit: string): NumberRule['units'] {
+function amountUnits({ units, isUnitRequired }: MeasuredRule, shownUnit: string): NumberRule['units'] {
   const [only] = units;
   if (!only) return kinOf(shownUnit);
   const isTime = units.length === 1 && only.factor === '1' && /^(?:시간|분|초)$/.test(only.name);
-  return isTime ? kinOf(only.name) : units;
+  return isTime && !isUnitRequired ? kinOf(only.name) : units;
 }
+
+type MeasuredRule = Pick<NumberRule, 'units' | 'form' | 'isUnitRequired'>;
 
 /** A typed number in the unit of the key, and how it was written; null where it cannot be read. */
 export function typedNumber(
-  { units, form }: Pick<NumberRule, 'units' | 'form'>,
+  rule: MeasuredRule,
   typed: string,
   shownUnit: string,
 ): { readonly value: Rational; readonly hasUnit: boolean; readonly hasForm: boolean } | null {
+  const { units, form } = rule;
   const given = readAnswer(typed, { units: units.map((unit) => unit.name), shownUnit });
   if (!given) {
-    const value = readCompound(typed, amountUnits(units, shownUnit));
+    const value = readCompound(typed, amountUnits(rule, shownUnit));
     return value && { value, hasUnit: true, hasForm: form === 'any' };
   }
   const factor = readNumber(units.find((unit) => unit.name === given.unit)?.factor ?? '1');

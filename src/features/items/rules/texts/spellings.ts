@@ -1,5 +1,5 @@
-import { plainSigns } from '../numbers/number-text.ts';
-import { foldUnits, inAskedWords } from '../numbers/units.ts';
+import { koreanNumeral, plainSigns } from '../numbers/number-text.ts';
+import { foldUnits, inAskedWords, withHalfHour } from '../numbers/units.ts';
 
 const perfect = '(?=(?:\\s+(?:not|never|already|just|always|ever))*\\s+(?:been|got|had|become)\\b)';
 const pronoun = "\\b(it|he|she|that|there|what)'s";
@@ -36,6 +36,12 @@ function sameAmount(typed: string, key: string): boolean {
   return typeof unit === 'string' && amountOf(typed, unit) === wanted;
 }
 
+/** "한 시간 반" as "1시간30분". */
+const timeOf = (text: string) =>
+  withHalfHour(text)
+    .replace(/^(\S{1,3}?)\s?(?=시간)/, (said, name: string) => koreanNumeral(name) ?? said)
+    .replace(/\s/g, '');
+
 const ageOf = (text: string) => /^(?:만\s?)?(\d{1,3})\s?[살세]$/.exec(text)?.[1] ?? null;
 
 /** An ion with its charge behind "^" ("Ca^2+"); the bare sign says the same only where no figure stands before it. */
@@ -59,6 +65,7 @@ export function sameSign(typed: string, key: string, isCaseSensitive: boolean): 
   }
   const age = ageOf(key);
   if (age !== null) return ageOf(typed) === age;
+  if (/^\d+시간\s?\d+분$/.test(key)) return timeOf(typed) === timeOf(key);
   if (/^[A-Z].*[⁺⁻]$/.test(key)) return ionOf(typed) === ionOf(key);
   return !isCaseSensitive && sameAmount(typed, key);
 }
