@@ -1,5 +1,5 @@
 import { koreanNumeral, plainNumber, spokenNumber } from './number-text.ts';
-import { foldUnits, inAskedWords, withHalfHour, withoutCounter } from './units.ts';
+import { foldUnits, inAskedSigns, withHalfHour, withoutCounter } from './units.ts';
 
 /** An exact number: numerator over a positive denominator, in lowest terms. */
 export interface Rational {
@@ -173,7 +173,7 @@ export function readAnswer(text: string, { units, shownUnit }: Asked): WrittenNu
   const known = shownUnit === '' || units.includes(shownUnit) ? units : [...units, shownUnit];
   const found = readNumber(text, known);
   if (found || text.length > 120) return found;
-  const plain = inAskedWords(plainNumber(text), known);
+  const plain = inAskedSigns(plainNumber(text), known);
   const said = readNumber(plain, known);
   if (said) return said;
   const bare = known.length === 0 ? { text: withoutCounter(plain), unit: '' } : withoutUnit(plain, known);

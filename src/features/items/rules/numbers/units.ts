@@ -53,7 +53,7 @@ function plainSpeed(text: string): string {
 }
 
 /** Words that only say what is asked for, in its signs: "섭씨 5도", "영상 5도" where degrees Celsius are, "1.2킬로". */
-export function inAskedWords(text: string, asked: readonly string[]): string {
+export function inAskedSigns(text: string, asked: readonly string[]): string {
   const signs = new Set(asked.map((one) => foldUnits(one.normalize('NFKC'))));
   const spoken = plainSpeed(text);
   const weighed = signs.has('kg') !== signs.has('km') ? (signs.has('kg') ? 'kg' : 'km') : null;
@@ -78,7 +78,7 @@ const families = [
 ];
 
 /** The units of the same kind as the one that is shown, by what each is worth of it; none where it has no kin. */
-export function kinOf(shown: string): { readonly name: string; readonly factor: string }[] {
+export function unitsLike(shown: string): { readonly name: string; readonly factor: string }[] {
   const sign = foldUnits(shown.normalize('NFKC'));
   for (const units of families) {
     const own = units.find(({ name }) => foldUnits(name) === sign);

@@ -9,7 +9,7 @@ import {
   times,
   type WrittenNumber,
 } from '../numbers/number.ts';
-import { kinOf } from '../numbers/units.ts';
+import { unitsLike } from '../numbers/units.ts';
 import { saysTheSame } from '../texts/same-text.ts';
 import { foldText } from './fold.ts';
 
@@ -68,9 +68,9 @@ const hasForm = ({ notation, isLowest }: WrittenNumber, form: NumberForm): boole
 /** In what units an amount may be told: those of the key, and where it names none or one of time, all of its kind. */
 function amountUnits({ units, isUnitRequired }: MeasuredRule, shownUnit: string): NumberRule['units'] {
   const [only] = units;
-  if (!only) return kinOf(shownUnit);
+  if (!only) return unitsLike(shownUnit);
   const isTime = units.length === 1 && only.factor === '1' && /^(?:시간|분|초)$/.test(only.name);
-  return isTime && !isUnitRequired ? kinOf(only.name) : units;
+  return isTime && !isUnitRequired ? unitsLike(only.name) : units;
 }
 
 type MeasuredRule = Pick<NumberRule, 'units' | 'form' | 'isUnitRequired'>;

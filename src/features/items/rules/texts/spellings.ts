@@ -1,5 +1,5 @@
 import { koreanNumeral, plainSigns } from '../numbers/number-text.ts';
-import { foldUnits, inAskedWords, withHalfHour } from '../numbers/units.ts';
+import { foldUnits, inAskedSigns, withHalfHour } from '../numbers/units.ts';
 
 const perfect = '(?=(?:\\s+(?:not|never|already|just|always|ever))*\\s+(?:been|got|had|become)\\b)';
 const pronoun = "\\b(it|he|she|that|there|what)'s";
@@ -26,7 +26,7 @@ const measured = /^-?[\d.,/π√]+(?:(?:[kcm]m)[23]?|m|k?g|mg|t|m?l|km\/h|m\/s|�
 
 /** An amount with its unit in signs ("100π cm²"); null where the text is none. */
 function amountOf(text: string, unit = ''): string | null {
-  const plain = foldUnits(inAskedWords(plainSigns(text).trim(), [unit])).replace(/\s/g, '');
+  const plain = foldUnits(inAskedSigns(plainSigns(text).trim(), [unit])).replace(/\s/g, '');
   return measured.test(plain) ? plain : null;
 }
 
