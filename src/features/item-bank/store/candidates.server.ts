@@ -75,7 +75,12 @@ const guessOf = sql<number>`coalesce(case v.kind
 /** The same as `scoredSteps`. */
 const stepsOf = sql<number>`greatest(1, least(4, case v.kind
   when 'multiple' then case v.key #>> '{scoring,rule}' when 'exact' then 1 else jsonb_array_length(v.key -> 'correct') end
-  when 'match' then case v.key #>> '{scoring,rule}' when 'exact' then 1 else jsonb_array_length(v.key -> 'correct') end
+  when 'match' then case when v.key #>> '{scoring,rule}' = 'exact' then 1
+    when v.key #>> '{scoring,rule}' = 'each' and not (v.body ->> 'isReusable')::boolean
+      and jsonb_array_length(v.body -> 'left') = jsonb_array_length(v.key -> 'correct')
+      and jsonb_array_length(v.body -> 'right') = jsonb_array_length(v.key -> 'correct')
+      then least(3, jsonb_array_length(v.key -> 'correct') - 1)
+    else jsonb_array_length(v.key -> 'correct') end
   when 'order' then case v.key #>> '{scoring,rule}' when 'places' then least(3, jsonb_array_length(v.key -> 'correct') - 1)
     when 'listed' then 2 else 1 end
   when 'gaps' then case v.key #>> '{scoring,rule}' when 'exact' then 1 else jsonb_array_length(v.key -> 'gaps') end
