@@ -71,6 +71,20 @@ test('plans are filtered, ordered, paged and taken out as a spreadsheet', async 
   expect((await sheet('')).status).toBe(400);
 });
 
+test('a plan that names a domain twice is refused at the field', async () => {
+  const [top] = await academy.db
+    .selectFrom('item_domains')
+    .select('id')
+    .where('subject', '=', 'science')
+    .execute();
+  const twice = [1, 2].map((items) => ({ domainId: top?.id, items }));
+  const json = { title: '두 번 고른 영역', subject: 'science', gradeFrom: 5, gradeTo: 6, minutes: 20 };
+  const length = { mode: 'fixed', minItems: 3, maxItems: 3, canGoBack: true };
+  const refused = await office('POST /blueprints', { ...json, ...length, domains: twice });
+  expect(refused.status).toBe(400);
+  expect(refused.fields?.domains).toContain('같은 영역');
+});
+
 test('an end is taken back to where it stood: a draft to a draft, what students had to students', async () => {
   const blueprintId = await plan('되돌리는 설계');
   const move = (to: string) => office<{ status: string }>(`POST /blueprints/${blueprintId}/move`, { to });

@@ -41,7 +41,11 @@ export const createBlueprintEndpoint = endpoint('POST /api/office/blueprints', {
     domains: z
       .array(z.strictObject({ domainId: id, items: count(1, '영역별 문항 수를 확인해 주세요.') }))
       .min(1, '영역을 하나 이상 골라 주세요.')
-      .max(30),
+      .max(30, '영역은 30개까지 고를 수 있습니다.')
+      .refine(
+        (domains) => new Set(domains.map(({ domainId }) => domainId)).size === domains.length,
+        '같은 영역을 두 번 골랐습니다. 하나로 합쳐 주세요.',
+      ),
   }),
   data: z.object({ blueprintId: z.number() }),
 });
