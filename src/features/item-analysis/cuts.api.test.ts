@@ -55,6 +55,14 @@ describe('the cut-score desk', () => {
     expect(
       (await postCuts('cuts', { subject: 'math', levels: floored, basedOn: 1, note: '시험' })).fields?.levels,
     ).toContain('맨 아래');
+    for (const name of ['기본', '기 본', '기\u200b본\u3164']) {
+      const named = [levels[0], levels[1], { ...levels[2], name }];
+      const json = { subject: 'math', levels: named, basedOn: 1, note: '시험' };
+      expect((await postCuts('cuts', json)).fields, name).toMatchObject({
+        levels: '레벨 이름이 겹칩니다.',
+        'levels.2.name': '같은 이름의 레벨이 있습니다.',
+      });
+    }
     const twins = [levels[0], levels[1], { ...levels[2], code: 'core' }];
     expect((await postCuts('cuts/preview', { subject: 'math', levels: twins })).fields?.levels).toContain(
       '겹칩니다',

@@ -14,6 +14,7 @@ const all = [domain(1, { name: '수와 연산' }), domain(2), domain(3, { parent
 test.each([
   ['the same', { name: '수와 연산' }, true],
   ['other spaces', { name: '수와연산 ' }, true],
+  ['signs nobody sees', { name: '수와\u200b 연산\u3164' }, true],
   ['its own', { name: '수와 연산', domainId: 1 }, false],
   ['beside another subject', { name: '수와 연산', subject: 'science' }, false],
   ['one floor below', { name: '수와 연산', parentId: 1 }, false],

@@ -1,3 +1,5 @@
+import { isSameName } from '#src/shared/words/same-name.ts';
+
 /** A domain among the others, as far as its use decides what may be done with it. */
 export interface Placed {
   readonly domainId: number;
@@ -6,8 +8,6 @@ export interface Placed {
   readonly name: string;
   readonly isRetired: boolean;
 }
-
-const folded = (name: string) => name.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
 /** Whether another domain beside it has that name; spaces and capital letters tell nobody apart. */
 export const isNameTaken = (
@@ -24,7 +24,7 @@ export const isNameTaken = (
       one.domainId !== domainId &&
       one.subject === subject &&
       one.parentId === parentId &&
-      folded(one.name) === folded(name),
+      isSameName(one.name, name),
   );
 
 /** Why a domain cannot go out of use: tests take items from it, or parts of it are in use. Null where it can. */

@@ -26,6 +26,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { isSameName } from '#src/shared/words/same-name.ts';
 
 /** Scale points to θ, exactly what 500 + 100 θ gives back. */
 const onTheta = (levels: readonly CutLevel[]): LevelCut[] =>
@@ -39,6 +40,15 @@ function requireRising(levels: readonly LevelCut[]): void {
       : cutProblem(cutsOf(levels));
   const isUnique = new Set(levels.map(({ code }) => code)).size === levels.length;
   if (problem) throw commonErrors.input_invalid({ fields: { levels: problem } });
+  const namesakes = levels.flatMap(({ name }, at) =>
+    levels.slice(0, at).some((one) => isSameName(one.name, name))
+      ? [[`levels.${at}.name`, '같은 이름의 레벨이 있습니다.'] as const]
+      : [],
+  );
+  if (namesakes.length > 0)
+    throw commonErrors.input_invalid({
+      fields: { levels: '레벨 이름이 겹칩니다.', ...Object.fromEntries(namesakes) },
+    });
   if (!isUnique) throw commonErrors.input_invalid({ fields: { levels: '레벨 기호가 겹칩니다.' } });
 }
 
