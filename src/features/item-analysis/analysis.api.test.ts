@@ -135,10 +135,10 @@ describe('the analysis', () => {
   });
 });
 
-const begin = (model: string, cookie = owner) =>
+const begin = (model: string, cookie = owner, subject = 'math') =>
   call<CalibrationView>(academy, 'POST /api/office/level-tests/calibrations', {
     cookie,
-    json: { subject: 'math', model },
+    json: { subject, model },
   });
 /** Publishes what a draft ticks at first, or the given items. */
 const publish = async (
@@ -161,6 +161,11 @@ const read = (id: number) =>
   call<Read>(academy, `GET /api/office/level-tests/calibrations/${id}`, { cookie: owner });
 
 describe('the calibration desk', () => {
+  test('a subject nobody knows is refused at the field', async () => {
+    const refused = await begin('auto', owner, 'nosuch');
+    expect(refused).toMatchObject({ status: 400, fields: { subject: '과목을 골라 주세요.' } });
+  });
+
   test('calibrates in the background, compares, and gives the bank what a person publishes', async () => {
     const begun = await begin('auto');
     const id = begun.resultData.calibrationId;

@@ -12,6 +12,7 @@ import {
 } from '#src/features/item-analysis/contract/calibration-list.ts';
 import * as store from '#src/features/item-analysis/store/calibrations.server.ts';
 import { type NewParam, recordCalibration } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { listSubjects } from '#src/features/item-domains/store.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -70,6 +71,9 @@ export async function begin(
   actor: StaffActor,
   { subject, model }: InputOf<typeof beginCalibration>,
 ): Promise<CalibrationView> {
+  const subjects = await listSubjects(academy.db);
+  if (!subjects.some(({ code }) => code === subject))
+    throw commonErrors.input_invalid({ fields: { subject: '과목을 골라 주세요.' } });
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     const row = await store.insertCalibrationRow(tx, { subject, model, staffId: actor.staffId, now });
