@@ -15,7 +15,7 @@ afterAll(() => academy.close());
 const office = <T>(route: string, json?: object) =>
   call<T>(academy, route.replace(' /', ' /api/office/'), { cookie: editor, ...(json && { json }) });
 
-async function plan(title: string, items: number): Promise<number> {
+async function plan(title: string, items: number, grades = { gradeFrom: 7, gradeTo: 9 }): Promise<number> {
   const tops = await academy.db
     .selectFrom('item_domains')
     .select('id')
@@ -27,8 +27,7 @@ async function plan(title: string, items: number): Promise<number> {
   const { resultData } = await office<{ blueprintId: number }>('POST /blueprints', {
     title,
     subject: 'math',
-    gradeFrom: 7,
-    gradeTo: 9,
+    ...grades,
     minutes: 60,
     mode: 'fixed',
     minItems: total,
@@ -130,3 +129,15 @@ test('what preferring the lower level costs is told paper by paper, never late, 
   expect(of(changed.at(-1), isReading)).not.toEqual(of(last, isReading));
   expect(of(changed.at(-1), (title) => !isReading(title))).toEqual(of(last, (title) => !isReading(title)));
 }, 180_000);
+
+test('a plan for which there is no item yet is simulated, and nothing is claimed of its retest', async () => {
+  const blueprintId = await plan('문항이 아직 없는 시험', 2, { gradeFrom: 12, gradeTo: 12 });
+  for (const mode of ['fixed', 'adaptive']) {
+    const seen = await office<{ bankSize: number; growth: unknown; floor: { isReached: boolean } }>(
+      'POST /level-tests/simulations',
+      { blueprintId, mode, students: 50 },
+    );
+    expect(seen, mode).toMatchObject({ status: 200, resultData: { bankSize: 0, growth: null } });
+    expect(seen.resultData.floor.isReached, mode).toBe(false);
+  }
+});

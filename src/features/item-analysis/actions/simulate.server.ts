@@ -54,10 +54,11 @@ function byAbility(students: readonly SimulatedStudent[]) {
     });
 }
 
-/** What a retest can show after a paper like this. */
+/** What a retest can show after a paper like this; null where no student was given anything that measures. */
 function growthOf(summary: SimulationSummary, { cuts }: PlacingRule) {
   const sat = { se: summary.meanSe ?? bandPrior.sd, length: summary.meanLength ?? 1, priorSd: bandPrior.sd };
   const { length, smallest, step, isEnough, items } = retestReach(sat, cuts);
+  if (!summary.meanLength || !Number.isFinite(smallest)) return null;
   return {
     length,
     smallest: points(smallest),

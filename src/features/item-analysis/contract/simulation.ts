@@ -109,14 +109,19 @@ export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulati
         tooHigh: maybe,
       }),
     ),
-    /** How long the retest is, what it can show in points, and the width of a level beside it. */
-    growth: z.object({
-      length: z.number(),
-      smallest: z.number(),
-      step: maybe,
-      isEnough: z.boolean(),
-      items: maybe,
-    }),
+    /**
+     * How long the retest is, what it can show in points, and the width of a level beside it; null where the test measures
+     * nothing, so that no retest shows anything either.
+     */
+    growth: z
+      .object({
+        length: z.number(),
+        smallest: z.number(),
+        step: maybe,
+        isEnough: z.boolean(),
+        items: maybe,
+      })
+      .nullable(),
     /** By scale score: the information of the whole bank, of what a student gets of it, and the error that leaves. */
     information: z.array(
       z.object({ score: z.number(), bank: z.number(), paper: z.number(), error: z.number() }),

@@ -83,6 +83,34 @@ function LevelTables({ result }: { result: Result }) {
 
 const inHundred = (share: number | null) => `${Math.round(100 * (share ?? 0))}명`;
 
+/** What a retest could show, in one sentence. */
+function Retest({ growth }: Pick<Result, 'growth'>) {
+  if (growth === null)
+    return (
+      <Notice tone="warn" title="이 시험에는 낼 수 있는 문항이 없습니다.">
+        <p>그래서 위의 숫자는 아무것도 말해 주지 않습니다. 이 과목과 학년의 문항을 먼저 넣어 주세요.</p>
+      </Notice>
+    );
+  return growth.isEnough ? (
+    <p className="text-base text-ink-soft">
+      재시험은 {growth.length}문항으로 나가고, {growth.smallest}점 오른 학생 둘 가운데 한 명에게 성장했다고
+      말합니다.
+    </p>
+  ) : (
+    <Notice
+      tone="warn"
+      title={`재시험을 ${growth.length}문항으로 늘려도 ${growth.smallest}점은 올라야 둘 가운데 한 명에게 성장했다고 말합니다.`}
+    >
+      <p>
+        레벨 한 칸은 {growth.step}점이라, 한 칸 오른 학생에게도 성장했다고 말하지 못할 수 있습니다.{' '}
+        {growth.items === null
+          ? '첫 시험의 오차가 커서 재시험을 늘려도 보이지 않습니다. 문항을 더 넣거나 먼저 보정해 주세요.'
+          : `한 칸을 보이려면 재시험이 ${growth.items}문항쯤 되어야 합니다. 문항을 보정하면 더 적은 문항으로 됩니다.`}
+      </p>
+    </Notice>
+  );
+}
+
 /** What a head teacher reads: of a hundred children, and what a retest of them could show. */
 function OfAHundred({ result: { summary, growth } }: { result: Result }) {
   return (
@@ -92,24 +120,7 @@ function OfAHundred({ result: { summary, growth } }: { result: Result }) {
         {inHundred(summary.tooLow)}은 낮게, {inHundred(summary.tooHigh)}은 높게 섭니다. 한 학생은 평균{' '}
         {summary.meanLength?.toFixed(0) ?? '-'}문항을 풉니다.
       </p>
-      {growth.isEnough ? (
-        <p className="text-base text-ink-soft">
-          재시험은 {growth.length}문항으로 나가고, {growth.smallest}점 오른 학생 둘 가운데 한 명에게
-          성장했다고 말합니다.
-        </p>
-      ) : (
-        <Notice
-          tone="warn"
-          title={`재시험을 ${growth.length}문항으로 늘려도 ${growth.smallest}점은 올라야 둘 가운데 한 명에게 성장했다고 말합니다.`}
-        >
-          <p>
-            레벨 한 칸은 {growth.step}점이라, 한 칸 오른 학생에게도 성장했다고 말하지 못할 수 있습니다.{' '}
-            {growth.items === null
-              ? '첫 시험의 오차가 커서 재시험을 늘려도 보이지 않습니다. 문항을 더 넣거나 먼저 보정해 주세요.'
-              : `한 칸을 보이려면 재시험이 ${growth.items}문항쯤 되어야 합니다. 문항을 보정하면 더 적은 문항으로 됩니다.`}
-          </p>
-        </Notice>
-      )}
+      <Retest growth={growth} />
     </div>
   );
 }
