@@ -1,6 +1,7 @@
 import { quoted } from '#src/shared/words/particle.ts';
 import type { Body, Gap, GapKey, ItemContent, Key, Option } from '../contract/item.ts';
-import { readNumber } from './numbers/number.ts';
+import { readStatements } from './maths/statement.ts';
+import { type Rational, readNumber } from './numbers/number.ts';
 import { maxScoreOf } from './scoring/score.ts';
 import { gapsIn, plainBlocks } from './text/plain.ts';
 
@@ -17,15 +18,65 @@ function checkOptions(options: readonly Option[], least: number): string[] {
   return complaints;
 }
 
+/** Wrong answers are worth no more than the best right one. */
+const isUpsideDown = ({ fallback, best }: { readonly fallback: number; readonly best: readonly number[] }) =>
+  fallback > Math.max(0, ...best);
+const upsideDown = '정답이 아닌 답의 점수가 정답의 점수보다 높습니다.';
+
+const isTurned = ({ lower, upper }: { readonly lower?: number | null; readonly upper?: number | null }) =>
+  (lower ?? Number.NEGATIVE_INFINITY) > (upper ?? Number.POSITIVE_INFINITY);
+
+/** Points that contradict each other: a bound above the other, or a wrong answer that is worth more than the right one. */
+function checkPoints(key: Key): string[] {
+  const complaints: string[] = [];
+  if ('scoring' in key && (key.scoring.rule === 'map' || key.scoring.rule === 'sum') && isTurned(key.scoring))
+    complaints.push('점수의 하한이 상한보다 높습니다.');
+  const typed = key.kind === 'text' || key.kind === 'number' ? [key] : key.kind === 'gaps' ? key.gaps : [];
+  for (const one of typed) {
+    const entries = 'accepted' in one ? one.accepted : one.entries;
+    const best = entries.map(({ points }) => points);
+    if (isUpsideDown({ fallback: one.fallback, best })) complaints.push(upsideDown);
+  }
+  if (key.kind === 'single' && key.scoring.rule === 'map') {
+    const { entries, fallback } = key.scoring;
+    const right = entries.find(({ option }) => option === key.correct)?.points ?? fallback;
+    const others = entries.filter(({ option }) => option !== key.correct).map(({ points }) => points);
+    if (Math.max(fallback, ...others) > right) complaints.push(upsideDown);
+  }
+  return complaints;
+}
+
+type TextKey = Extract<GapKey, { type: 'text' }> | Extract<Key, { kind: 'text' }>;
+
+/** A key in signs that nobody can have written: what says itself in words ("해가 없다") needs no reading. */
+function checkMaths({ accepted, isMaths, hasWildcards }: TextKey): string[] {
+  if (!isMaths || hasWildcards) return [];
+  const isUnreadable = (text: string) =>
+    /[\d=<>+*/^]/.test(text) && !/\p{Script=Hangul}/u.test(text) && readStatements(text) === null;
+  return accepted
+    .filter(({ text }) => isUnreadable(text))
+    .map(({ text }) => `정답 ${quoted(text, '을/를')} 식으로 읽을 수 없습니다.`);
+}
+
+/** More than a hundred times the answer itself, or of nothing, is no tolerance. */
+function isBoundless(tolerance: Rational, value: Rational): boolean {
+  const size = value.top < 0n ? -value.top : value.top;
+  const [top, bottom] = size < value.bottom ? [1n, 1n] : [size, value.bottom];
+  return tolerance.top * bottom > 100n * top * tolerance.bottom;
+}
+
 function checkNumbers(
   rule: Extract<GapKey, { type: 'number' }> | Extract<Key, { kind: 'number' }>,
 ): string[] {
   const complaints: string[] = [];
   for (const { value, tolerance } of rule.accepted) {
-    if (!readNumber(value)) complaints.push(`정답 ${quoted(value, '은/는')} 수로 읽을 수 없습니다.`);
+    const right = readNumber(value);
+    if (!right) complaints.push(`정답 ${quoted(value, '은/는')} 수로 읽을 수 없습니다.`);
     const allowed = readNumber(tolerance);
     if (!allowed || allowed.value.top < 0n)
       complaints.push(`허용 오차 ${quoted(tolerance, '을/를')} 확인해 주세요.`);
+    else if (right && isBoundless(allowed.value, right.value))
+      complaints.push(`허용 오차 ${quoted(tolerance, '은/는')} 정답에 견주어 너무 큽니다.`);
   }
   for (const unit of rule.units)
     if (!readNumber(unit.factor)) complaints.push(`단위 ‘${unit.name}’의 배수를 확인해 주세요.`);
@@ -44,7 +95,8 @@ function checkGap(gap: Gap, key: GapKey | undefined): string[] {
     ];
   }
   if (key.type === 'number') return checkNumbers(key);
-  return key.type === 'text' && key.accepted.length === 0 ? [`빈칸 ${gap.id}의 정답이 없습니다.`] : [];
+  if (key.type === 'text' && key.accepted.length === 0) return [`빈칸 ${gap.id}의 정답이 없습니다.`];
+  return key.type === 'text' ? checkMaths(key) : [];
 }
 
 function checkGaps(body: Extract<Body, { kind: 'gaps' }>, key: Extract<Key, { kind: 'gaps' }>): string[] {
@@ -81,7 +133,7 @@ const checks: Checks = {
       ? ['정답의 수가 고를 수 있는 수보다 많습니다.']
       : []),
   ],
-  text: (_body, key) => (key.accepted.length === 0 ? ['정답을 하나 이상 적어 주세요.'] : []),
+  text: (_body, key) => (key.accepted.length === 0 ? ['정답을 하나 이상 적어 주세요.'] : checkMaths(key)),
   number: (_body, key) => [
     ...(key.accepted.length === 0 ? ['정답을 하나 이상 적어 주세요.'] : []),
     ...checkNumbers(key),
@@ -125,7 +177,7 @@ function checkPair<K extends Body['kind']>(kind: K, ...pair: Pairs[K]): string[]
  */
 export function checkContent({ body, key }: ItemContent): string[] {
   if (body.kind !== key.kind) return ['문항과 정답의 유형이 다릅니다.'];
-  const complaints = checkPair(body.kind, body as never, key as never);
+  const complaints = [...checkPair(body.kind, body as never, key as never), ...checkPoints(key)];
   if (plainBlocks(body.stem).trim() === '' && !JSON.stringify(body.stem).includes('"media"'))
     complaints.push('물음을 적어 주세요.');
   if (maxScoreOf({ body, key }) <= 0) complaints.push('얻을 수 있는 점수가 0점보다 커야 합니다.');
