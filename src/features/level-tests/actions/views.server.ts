@@ -9,6 +9,7 @@ import {
   validUntil,
 } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot, itemsOf } from '#src/features/level-attempts/rules/blueprint.ts';
+import { gradePrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { retestStartsOf } from '#src/features/level-results/actions/reports/read-result.server.ts';
@@ -46,20 +47,26 @@ function countsByFor(row: AttemptRow, starts: Starts): CountsBy | null {
   return start ? countsByOf(start) : null;
 }
 
+/** What is expected of a student of that grade before the first answer. */
+const expectedOf = ({ grade, blueprint }: AttemptRow): number =>
+  gradePrior(grade, BlueprintSnapshot.parse(blueprint)).mean;
+
 /** What a retest of a released test would be, and the least gain, in points, it could show; null before the result. */
 function retestFor(row: AttemptRow, starts: Starts): AttemptView['retest'] {
   const start = row.state === 'released' ? starts.get(row.id) : undefined;
   if (!start) return null;
   const planned = retestBlueprint(BlueprintSnapshot.parse(row.blueprint), start);
   const items = itemsOf(planned);
-  const [smallestGain, shown] = [smallestGainOf(start, items), shownOf100(start, items)];
+  const [smallestGain, shown] = [smallestGainOf(start, items, expectedOf(row)), shownOf100(start, items)];
   return { items, minutes: planned.minutes, smallestGain, shownOf100: shown };
 }
 
 /** The least gain a retest that is begun can show: by the first test and its own length; null for a first test. */
 function gainToShow(row: AttemptRow, starts: Starts): number | null {
   const start = row.earlier_attempt_id === null ? undefined : starts.get(row.earlier_attempt_id);
-  return start ? smallestGainOf(start, itemsOf(BlueprintSnapshot.parse(row.blueprint))) : null;
+  return start
+    ? smallestGainOf(start, itemsOf(BlueprintSnapshot.parse(row.blueprint)), expectedOf(row))
+    : null;
 }
 
 /** Attempts as their own family sees them. */

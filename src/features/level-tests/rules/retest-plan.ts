@@ -37,10 +37,20 @@ export function retestBlueprint(
   return withItems(blueprint, Math.max(before, Math.min(unseen, retestItems(blueprint, measured))));
 }
 
-/** The smallest gain, in points, that a retest of so many questions shows; null where nothing is known of the first test. */
-export function smallestGainOf(measured: Measured, items: number): number | null {
+/**
+ * The smallest gain, in points, that a retest of so many questions shows a student who stood there, of whom so much was expected;
+ * null where nothing is known of the first test.
+ */
+export function smallestGainOf(
+  measured: Measured & { readonly theta: number | null },
+  items: number,
+  mean: number,
+): number | null {
   const sat = satOf(measured);
-  return sat && scaleError(smallestBy(sat, items));
+  if (sat === null) return null;
+  const gain = smallestBy(sat, items, { theta: measured.theta ?? mean, mean });
+  // Of a test that measured nothing no retest shows any.
+  return Number.isFinite(gain) ? scaleError(gain) : null;
 }
 
 /** Of a hundred students who gain what a retest should show, how many one of so many questions tells that they grew. */

@@ -34,16 +34,6 @@ function alone({ theta, se, prior }: Measured): Alone {
   return { theta: kept > 0 ? expected + (theta - expected) / kept : expected, variance, kept };
 }
 
-/** The smallest difference between two abilities on paper that is clear, were they expected alike and lay near the middle. */
-export function smallestClear(
-  { before, after }: { readonly before: number; readonly after: number },
-  priorSd = Number.POSITIVE_INFINITY,
-): number {
-  const [first, second] = [aloneError(before, priorSd), aloneError(after, priorSd)];
-  const error = Math.sqrt(first.variance + second.variance);
-  return second.kept > 0 ? second.kept * clearAt * error : Number.POSITIVE_INFINITY;
-}
-
 /** What may be said about two results on the same scale. */
 export interface Growth {
   /** As it stands in the two results. */

@@ -7,7 +7,7 @@ import {
 } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import { seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
 import { probability } from '#src/features/measurement/rules/response-models.ts';
-import { clearAt, growthOf, smallestClear } from './growth.ts';
+import { clearAt, growthOf } from './growth.ts';
 import {
   chanceToShow,
   longestRetest,
@@ -51,7 +51,8 @@ describe('how long a retest is', () => {
   });
 
   test('the smallest gain falls with the length, and of equal length it is that of two equal errors', () => {
-    expect(smallestBy(sat(0.5, 24), 24)).toBeCloseTo(smallestClear({ before: 0.5, after: 0.5 }, priorSd), 10);
+    const kept = 1 - (0.5 / priorSd) ** 2;
+    expect(smallestBy(sat(0.5, 24), 24)).toBeCloseTo(clearAt * 0.5 * Math.sqrt(2 * kept), 10);
     expect(smallestBy(sat(0.5, 24), 36)).toBeLessThan(smallestBy(sat(0.5, 24), 24));
   });
 });

@@ -1,5 +1,5 @@
 import { normalCdf } from '../numeric/normal.ts';
-import { aloneError, clearAt, smallestClear } from './growth.ts';
+import { aloneError, clearAt, growthOf } from './growth.ts';
 
 /** A test as it was sat, or as a simulation says it will be. */
 export interface Sat {
@@ -53,9 +53,21 @@ export function retestLength(sat: Sat, length = Math.ceil(sat.length)): number {
   return Math.min(most, Math.max(length, Math.ceil(1 / (left * each))));
 }
 
-/** The smallest gain that a retest of so many questions shows, in logits as they stand in the results: those are as good as the first test's. */
-export function smallestBy(sat: Sat, items: number): number {
-  return smallestClear({ before: sat.se, after: errorBy(sat, items) }, sat.priorSd);
+/** Where a student stood, and what was expected of them; both are drawn to it alike. */
+export interface Stood {
+  readonly theta: number;
+  readonly mean: number;
+}
+
+/**
+ * The smallest gain that a retest of so many questions shows, in logits as they stand in the results, its questions as good as the
+ * first test's. A longer test draws less to what was expected: the further a student stood from there, the more of the first
+ * distance is given back, so that the able need more and the weak less.
+ */
+export function smallestBy(sat: Sat, items: number, { theta, mean }: Stood = { theta: 0, mean: 0 }): number {
+  const prior = { mean, sd: sat.priorSd };
+  const after = { theta, se: errorBy(sat, items), prior };
+  return Math.max(0, growthOf({ theta, se: sat.se, prior }, after, true).smallest);
 }
 
 /** The chance that a gain is told as clear growth by two tests of these errors; of none it is the 2.5 % of z = 1.96. */
