@@ -32,11 +32,11 @@ const unpack = (base64: string) => unzipSync(Uint8Array.from(Buffer.from(base64,
 interface Report {
   readonly lines: { name: string; outcome: string; itemId: number | null; reasons: string[] }[];
 }
-async function importFile(bytes: Uint8Array) {
+async function importFile(bytes: Uint8Array, commit = true, fileName = 'bank.zip') {
   const form = new FormData();
-  const fields = { fileName: 'bank.zip', subject: 'math', domainId, gradeFrom: 3, gradeTo: 4, commit: true };
+  const fields = { fileName, subject: 'math', domainId, gradeFrom: 3, gradeTo: 4, commit };
   for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
-  form.append('file', new Blob([Uint8Array.from(bytes)]), 'bank.zip');
+  form.append('file', new Blob([Uint8Array.from(bytes)]), fileName);
   const response = await fetch(new URL('/api/office/items/import', academy.url), {
     method: 'POST',
     headers: { cookie: editor },
@@ -143,4 +143,58 @@ test('a broken bundle is refused whole, a broken item by its line, a file too ma
   expect(lines[0]).toMatchObject({ outcome: 'refused', reasons: ['문항의 모양이 맞지 않습니다. (rating)'] });
   expect(lines[1]?.reasons[0]).toContain('media/not-in-the-file');
   expect(lines.at(-1)).toMatchObject({ name: 'notes.txt', outcome: 'refused' });
+});
+
+test('what the bank cannot keep is said before it is imported, and an impossible family refuses its item alone', async () => {
+  const file = unpack((await listed('M5-01')).resultData.base64);
+  type Item = Record<string, unknown> & { code: string };
+  const bank = JSON.parse(strFromU8(file['academy-items.json'] ?? new Uint8Array())) as { items: Item[] };
+  const [one] = bank.items;
+  const changed = [
+    { code: 'TAKEN-1', family: '../../x' },
+    { code: 'TAKEN-2', subject: 'nosuch', domain: 'nowhere', gradeFrom: 9, gradeTo: 3 },
+    { code: 'TAKEN-3', enemies: ['GHOST-1', 'TAKEN-2'], parent: 'GHOST-2' },
+  ];
+  const items = changed.map((change) => ({ ...one, family: null, enemies: [], parent: null, ...change }));
+  const bytes = zipSync({ 'academy-items.json': strToU8(JSON.stringify({ ...bank, items })) });
+  const [dry, done] = [await importFile(bytes, false), await importFile(bytes, true)];
+  expect(done.resultCode).toBe(0);
+  const told = ({ resultData: { lines } }: typeof done) =>
+    lines.map(({ outcome, reasons }) => [outcome, reasons]);
+  expect(told(done)).toEqual(told(dry));
+  expect(told(dry)).toEqual([
+    ['refused', ['문항의 모양이 맞지 않습니다. (family)']],
+    [
+      'noted',
+      [
+        '과목 ‘nosuch’가 없어 고른 과목에 넣습니다.',
+        '영역 ‘nowhere’를 쓰고 있지 않아 ‘수의 연산’에 넣습니다.',
+        '학년 9~3을 9~9로 바꿉니다.',
+      ],
+    ],
+    [
+      'noted',
+      [
+        '함께 내지 않을 문항 ‘GHOST-1’은 은행에 없어 뺍니다.',
+        '바탕이 된 문항 ‘GHOST-2’는 은행에 없어 뺍니다.',
+      ],
+    ],
+  ]);
+  // What is told is what was kept.
+  const [second] = await rowsOf(done.resultData.lines.flatMap(({ itemId }) => itemId ?? []));
+  expect(second).toMatchObject({
+    subject: 'math',
+    code: 'math.number.operations',
+    grade_from: 9,
+    grade_to: 9,
+  });
+});
+
+test('a rating no teacher gives is changed in words', async () => {
+  const csv = '문제,정답,난이도\n1+1은?,2,9\n2+2는?,4,3\n';
+  const { lines } = (await importFile(strToU8(csv), false, 'bank.csv')).resultData;
+  expect(lines.map(({ reasons }) => reasons.filter((one) => one.startsWith('난이도')))).toEqual([
+    ['난이도 9를 5로 바꿉니다.'],
+    [],
+  ]);
 });

@@ -4,7 +4,7 @@ import { listPlaced } from '#src/features/item-domains/store.server.ts';
 import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import { answerText } from '#src/features/items/rules/answer-text.ts';
-import { checkContent } from '#src/features/items/rules/check.ts';
+import { checkForReview } from '#src/features/items/rules/check.ts';
 import { mediaIn, plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -261,7 +261,7 @@ export async function moveVersion(
     if (!nextStatuses[version.status].includes(to)) throw itemErrors.move_refused();
     if (!movesFor(version, actor.staffId).includes(to)) throw itemErrors.own_work();
     const goesOut = to === 'review' || to === 'pilot' || to === 'live';
-    const complaints = goesOut ? checkContent(version) : [];
+    const complaints = goesOut ? checkForReview(version) : [];
     if (complaints.length > 0) throw itemErrors.incomplete({ message: complaints.join(' ') });
     const { staffId } = actor;
     const isApproval = version.status === 'review' && (to === 'pilot' || to === 'live');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentSchema } from '#src/features/items/contract/item.ts';
+import { contentSchema, familyName, familyNameRule } from '#src/features/items/contract/item.ts';
 import { stimulusSchema } from '#src/features/items/contract/rich-text.ts';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
@@ -179,7 +179,7 @@ export const setEnemiesEndpoint = endpoint('PUT /api/office/items/:itemId/enemie
     family: z
       .string()
       .trim()
-      .regex(/^([A-Za-z0-9][A-Za-z0-9._-]{0,39})?$/, '영문, 숫자, 줄표로 40자까지 적어 주세요.')
+      .refine((name) => name === '' || familyName.test(name), familyNameRule)
       .optional(),
     version: versionInput,
   }),

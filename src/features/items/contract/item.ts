@@ -193,5 +193,9 @@ export type Key = z.infer<typeof keySchema>;
 /** One version of an item as its author keeps it. It never leaves the server except to staff. */
 export const contentSchema = z.strictObject({ body: bodySchema, key: keySchema, solution: blocksSchema });
 export type ItemContent = z.infer<typeof contentSchema>;
+/** What a family of items is called; the bank keeps no other. */
+export const familyName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
+export const familyNameRule = '영문, 숫자, 줄표로 40자까지 적어 주세요.';
+
 /** What scoring needs of a version. */
 export type ScoredItem = Pick<ItemContent, 'body' | 'key'>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemContent, Key } from '#src/features/items/contract/item.ts';
-import { checkContent } from './check.ts';
+import { checkForReview } from './check.ts';
 
 const text = (words: string) => [{ type: 'text' as const, text: words }];
 const stem = [{ type: 'paragraph' as const, content: text('물음') }];
@@ -67,7 +67,7 @@ describe('a key that contradicts itself goes to no review', () => {
     ],
     ['signs nobody can read', maths('x >> 3'), '정답 ‘x >> 3’을 식으로 읽을 수 없습니다.'],
   ])('%s', (_what, content, sentence) => {
-    expect(checkContent(content)).toContain(sentence);
+    expect(checkForReview(content)).toContain(sentence);
   });
 
   test.each([
@@ -82,6 +82,6 @@ describe('a key that contradicts itself goes to no review', () => {
     ['what is said in words', maths('3보다 큰 수는 없다')],
     ['a sign that is no statement', maths('∅')],
   ])('%s is none', (_what, content) => {
-    expect(checkContent(content)).toEqual([]);
+    expect(checkForReview(content)).toEqual([]);
   });
 });

@@ -177,9 +177,14 @@ function checkPair<K extends Body['kind']>(kind: K, ...pair: Pairs[K]): string[]
  */
 export function checkContent({ body, key }: ItemContent): string[] {
   if (body.kind !== key.kind) return ['문항과 정답의 유형이 다릅니다.'];
-  const complaints = [...checkPair(body.kind, body as never, key as never), ...checkPoints(key)];
+  const complaints = checkPair(body.kind, body as never, key as never);
   if (plainBlocks(body.stem).trim() === '' && !JSON.stringify(body.stem).includes('"media"'))
     complaints.push('물음을 적어 주세요.');
   if (maxScoreOf({ body, key }) <= 0) complaints.push('얻을 수 있는 점수가 0점보다 커야 합니다.');
   return [...new Set(complaints)];
+}
+
+/** The same, and what makes a key nonsense that other programs allow: such an item may come in as a draft, and goes no further. */
+export function checkForReview(content: ItemContent): string[] {
+  return [...new Set([...checkContent(content), ...checkPoints(content.key)])];
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { checkPlace } from '#src/features/item-bank/actions/office.server.ts';
 import type { ItemImportLine, importItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
+import { type Placed, placeImported } from '#src/features/item-bank/rules/import-notes.ts';
 import { searchTextOf } from '#src/features/item-bank/rules/search.ts';
 import { findCodes, insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { findRuns, insertOwnParams, setParents } from '#src/features/item-bank/store/own-facts.server.ts';
@@ -12,16 +13,17 @@ import {
 } from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
-import { type DomainRow, listPlaced } from '#src/features/item-domains/store.server.ts';
+import { listPlaced } from '#src/features/item-domains/store.server.ts';
 import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import {
   FileRefusal,
   type Imported,
   type ImportedMedia,
   type ImportReport,
+  type ItemMeta,
 } from '#src/features/item-exchange/rules/outcome.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -91,19 +93,53 @@ function codesFor(items: readonly Imported[], taken: ReadonlySet<string>, now: D
 /** So many items are written by one statement, so that no other request waits for a large file. */
 const atATime = 100;
 
+type PlaceOf = (item: Imported) => Placed;
+
+const codesNamed = ({ enemies, parent }: ItemMeta): string[] => [
+  ...(enemies ?? []),
+  ...(parent ? [parent] : []),
+];
+
+/** Where each item comes to stand; what could not be kept as the file says it is noted, before anything is kept. */
+async function placed(
+  db: Db | Tx,
+  where: Where,
+  report: ImportReport,
+): Promise<{ report: ImportReport; placeOf: PlaceOf }> {
+  const metas = report.items.flatMap(({ content, meta }) => (content ? [meta] : []));
+  const named = [...new Set(metas.flatMap(codesNamed))];
+  const codes = new Set([
+    ...(await findItemsByCode(db, named)).map(({ code }) => code),
+    ...metas.flatMap(({ code }) => code ?? []),
+  ]);
+  const known = { domains: await listPlaced(db), codes };
+  const places = new Map<Imported, Placed>();
+  const items = report.items.map((item) => {
+    const place = placeImported(item.meta, where, known);
+    const isTold = item.content !== null && place.notes.length > 0;
+    const told: Imported = isTold
+      ? { ...item, outcome: 'noted', reasons: [...item.reasons, ...place.notes] }
+      : item;
+    places.set(told, place);
+    return told;
+  });
+  const placeOf: PlaceOf = (item) => places.get(item) ?? placeImported(item.meta, where, known);
+  return { report: { ...report, items }, placeOf };
+}
+
 interface Keeping {
   readonly tx: Tx;
   readonly actor: StaffActor;
   readonly where: Where;
   readonly now: Date;
   readonly format: string;
-  readonly domainOf: (item: Imported) => DomainRow | undefined;
+  readonly placeOf: PlaceOf;
   readonly keys: ReadonlyMap<string, string>;
   /** Stimuli kept so far, by their text: items that share one keep sharing it. */
   readonly stimuli: Map<string, number>;
 }
 
-async function keepStimuli({ tx, stimuli, keys, domainOf, where, now }: Keeping, items: readonly Imported[]) {
+async function keepStimuli({ tx, stimuli, keys, placeOf, now }: Keeping, items: readonly Imported[]) {
   const fresh = new Map<string, Imported>();
   for (const item of items) {
     const text = JSON.stringify(item.stimulus);
@@ -114,7 +150,7 @@ async function keepStimuli({ tx, stimuli, keys, domainOf, where, now }: Keeping,
       ? [
           {
             ...withKeys(item.stimulus, keys),
-            subject: domainOf(item)?.subject ?? where.subject,
+            subject: placeOf(item).subject,
             replacesId: null,
           },
         ]
@@ -124,18 +160,11 @@ async function keepStimuli({ tx, stimuli, keys, domainOf, where, now }: Keeping,
   for (const [index, text] of [...fresh.keys()].entries()) stimuli.set(text, ids[index] ?? 0);
 }
 
-function itemRow({ where, domainOf }: Keeping, item: Imported, code: string) {
-  const domain = domainOf(item);
-  const within = (grade: number | undefined, fallback: number) =>
-    grade && grade >= 1 && grade <= 12 ? grade : fallback;
-  const from = within(item.meta.gradeFrom, where.gradeFrom);
+function itemRow({ where, placeOf }: Keeping, item: Imported, code: string) {
+  const { domain, subject, gradeFrom, gradeTo, rating } = placeOf(item);
   return {
-    code,
-    subject: domain?.subject ?? where.subject,
+    ...{ code, subject, gradeFrom, gradeTo, rating },
     domainId: domain?.domainId ?? where.domainId,
-    gradeFrom: from,
-    gradeTo: Math.max(from, within(item.meta.gradeTo, where.gradeTo)),
-    rating: Math.min(5, Math.max(1, item.meta.rating ?? 3)),
     parentId: null,
     family: item.meta.family ?? null,
   };
@@ -192,7 +221,7 @@ async function keepParams(tx: Tx, items: readonly Imported[], versionIds: readon
 
 /** Parents and enemies by their codes in the file, or else in the bank. */
 async function keepRelations(tx: Tx, items: readonly Imported[], itemIds: readonly number[]): Promise<void> {
-  const named = items.flatMap(({ meta }) => [...(meta.enemies ?? []), ...(meta.parent ? [meta.parent] : [])]);
+  const named = items.flatMap(({ meta }) => codesNamed(meta));
   if (named.length === 0) return;
   const known = new Map(
     (await findItemsByCode(tx, [...new Set(named)])).map(({ code, itemId }) => [code, itemId]),
@@ -219,25 +248,14 @@ async function keepRelations(tx: Tx, items: readonly Imported[], itemIds: readon
 async function commit(
   tx: Tx,
   actor: StaffActor,
-  { where, report, now }: { where: Where; report: ImportReport; now: Date },
+  { where, report, placeOf, now }: { where: Where; report: ImportReport; placeOf: PlaceOf; now: Date },
 ): Promise<(number | null)[]> {
   const taken = report.items.filter((item) => item.content !== null);
-  const domains = await listPlaced(tx);
-  const domainOf = ({ meta }: Imported) => {
-    const subject = domains.some((domain) => domain.subject === meta.subject)
-      ? (meta.subject ?? '')
-      : where.subject;
-    const named = domains.find(
-      (one) =>
-        one.subject === subject && !one.isRetired && (one.code === meta.domain || one.name === meta.domain),
-    );
-    return named ?? domains.find((one) => one.domainId === where.domainId);
-  };
   const keys = await keepMedia(tx, report.media, now);
   const stated = taken.flatMap(({ meta }) => meta.code ?? []);
   const codes = codesFor(taken, await findCodes(tx, stated), now);
   const { format } = report;
-  const keeping: Keeping = { tx, actor, where, now, format, domainOf, keys, stimuli: new Map() };
+  const keeping: Keeping = { tx, actor, where, now, format, placeOf, keys, stimuli: new Map() };
   const itemIds: number[] = [];
   for (let at = 0; at < taken.length; at += atATime) {
     const to = at + atATime;
@@ -263,8 +281,10 @@ export async function importItems(
     if (error instanceof FileRefusal) throw itemErrors.file_refused({ message: error.message });
     throw error;
   });
-  if (input.commit !== 'true') return answer(report, [], false);
+  if (input.commit !== 'true') return answer((await placed(academy.db, input, report)).report, [], false);
   const now = academy.clock.now();
-  const itemIds = await inTransaction(academy.db, (tx) => commit(tx, actor, { where: input, report, now }));
-  return answer(report, itemIds, true);
+  return inTransaction(academy.db, async (tx) => {
+    const kept = await placed(tx, input, report);
+    return answer(kept.report, await commit(tx, actor, { where: input, ...kept, now }), true);
+  });
 }

@@ -5,7 +5,7 @@ import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { ItemView } from '#src/features/items/parts/item-view.tsx';
-import { checkContent } from '#src/features/items/rules/check.ts';
+import { checkForReview } from '#src/features/items/rules/check.ts';
 import { type ItemKind, itemKindNames, itemKinds } from '#src/features/items/rules/kinds.ts';
 import { authoredAnswer, publicItem } from '#src/features/items/rules/present.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
@@ -226,7 +226,7 @@ export function ContentEditor({
 export function Preview({ content, stimulus }: { content: ItemContent; stimulus: StimulusContent | null }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [seed, setSeed] = useState(1);
-  const complaints = checkContent(content);
+  const complaints = checkForReview(content);
   const given = answer && authoredAnswer(content, seed, answer);
   const score = scoreAnswer(content, given);
   return (

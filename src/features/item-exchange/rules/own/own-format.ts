@@ -10,7 +10,7 @@ import {
   Refusal,
   refused,
 } from '#src/features/item-exchange/rules/outcome.ts';
-import { contentSchema } from '#src/features/items/contract/item.ts';
+import { contentSchema, familyName } from '#src/features/items/contract/item.ts';
 import { stimulusSchema } from '#src/features/items/contract/rich-text.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
 import { quoted } from '#src/shared/words/particle.ts';
@@ -40,7 +40,7 @@ const ownItem = z.strictObject({
   gradeFrom: z.int().min(1).max(12),
   gradeTo: z.int().min(1).max(12),
   rating: z.int().min(1).max(5),
-  family: z.string().max(100).nullable(),
+  family: z.string().regex(familyName).nullable(),
   parent: code.nullable(),
   enemies: z.array(code).max(200),
   params: params.nullable(),
