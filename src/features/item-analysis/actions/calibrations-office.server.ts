@@ -11,8 +11,11 @@ import {
   calibrationStates,
 } from '#src/features/item-analysis/contract/calibration-list.ts';
 import * as store from '#src/features/item-analysis/store/calibrations.server.ts';
-import { type NewParam, recordCalibration } from '#src/features/item-bank/actions/for-tests.server.ts';
-import { listSubjects } from '#src/features/item-domains/store.server.ts';
+import {
+  isSubject,
+  type NewParam,
+  recordCalibration,
+} from '#src/features/item-bank/actions/for-tests.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -71,8 +74,7 @@ export async function begin(
   actor: StaffActor,
   { subject, model }: InputOf<typeof beginCalibration>,
 ): Promise<CalibrationView> {
-  const subjects = await listSubjects(academy.db);
-  if (!subjects.some(({ code }) => code === subject))
+  if (!(await isSubject(academy.db, subject)))
     throw commonErrors.input_invalid({ fields: { subject: '과목을 골라 주세요.' } });
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {

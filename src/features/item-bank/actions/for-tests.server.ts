@@ -1,4 +1,4 @@
-import { type DomainRow, listPlaced } from '#src/features/item-domains/store.server.ts';
+import { type DomainRow, listPlaced, listSubjects } from '#src/features/item-domains/store.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
@@ -21,6 +21,11 @@ export type { VersionRow } from '../store/versions.server.ts';
 /** The domains of a subject, parents before their children. */
 export function domainsOf(db: Db | Tx, subject: string): Promise<DomainRow[]> {
   return listPlaced(db, subject);
+}
+
+/** Whether the bank has such a subject. */
+export async function isSubject(db: Db | Tx, subject: string): Promise<boolean> {
+  return (await listSubjects(db)).some(({ code }) => code === subject);
 }
 
 /** The published blueprint of a subject and grade (1-12), or null where no test is offered. */

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { checkPlace } from '#src/features/item-bank/actions/office.server.ts';
 import type { ItemImportLine, importItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
-import { type Placed, placeImported } from '#src/features/item-bank/rules/import-notes.ts';
 import { searchTextOf } from '#src/features/item-bank/rules/search.ts';
 import { findCodes, insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { findRuns, insertOwnParams, setParents } from '#src/features/item-bank/store/own-facts.server.ts';
@@ -15,6 +14,7 @@ import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
 import { listPlaced } from '#src/features/item-domains/store.server.ts';
 import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
+import { type Placed, placeImported } from '#src/features/item-exchange/rules/import-notes.ts';
 import {
   FileRefusal,
   type Imported,
@@ -116,12 +116,12 @@ async function placed(
   const places = new Map<Imported, Placed>();
   const items = report.items.map((item) => {
     const place = placeImported(item.meta, where, known);
-    const isTold = item.content !== null && place.notes.length > 0;
-    const told: Imported = isTold
+    const isNoted = item.content !== null && place.notes.length > 0;
+    const noted: Imported = isNoted
       ? { ...item, outcome: 'noted', reasons: [...item.reasons, ...place.notes] }
       : item;
-    places.set(told, place);
-    return told;
+    places.set(noted, place);
+    return noted;
   });
   const placeOf: PlaceOf = (item) => places.get(item) ?? placeImported(item.meta, where, known);
   return { report: { ...report, items }, placeOf };
