@@ -64,6 +64,20 @@ test('a paper that cannot do what its report says is refused with what would hel
   await setFloor(70);
 });
 
+test('a paper under the floor does not go out by way of its end either', async () => {
+  const blueprintId = await plan('시험지가 짧은 시험', 1);
+  const made = await office<{ formId: number }>(`POST /blueprints/${blueprintId}/forms`, { title: 'A형' });
+  const move = (to: string) =>
+    office<{ status: string }>(`POST /forms/${made.resultData.formId}/move`, { to });
+  expect((await move('published')).resultCode).toBe('items.under_floor');
+  expect((await move('retired')).status).toBe(200);
+  expect((await move('published')).resultCode).toBe('items.under_floor');
+  // Control: without the floor it goes out.
+  await setFloor(0);
+  expect((await move('published')).resultData).toEqual({ status: 'published' });
+  await setFloor(70);
+});
+
 test('one that is long enough goes out', async () => {
   expect((await publish(await plan('넉넉한 시험', 6))).resultData).toEqual({ status: 'published' });
 });

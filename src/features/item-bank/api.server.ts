@@ -4,6 +4,7 @@ import { exportItems } from './actions/exchange/export.server.ts';
 import { importItems } from './actions/exchange/import.server.ts';
 import * as materials from './actions/exchange/materials.server.ts';
 import { listChoices } from './actions/item-list.server.ts';
+import { createForm } from './actions/make-paper.server.ts';
 import * as office from './actions/office.server.ts';
 import * as papers from './actions/papers.server.ts';
 import { setEnemies } from './actions/relations.server.ts';
@@ -44,9 +45,7 @@ function papersApi(gate: Gate, academy: Academy, deps: papers.PaperDeps): void {
   serve(gate, paperContract.listFormsEndpoint, ({ actor, input }) =>
     papers.listForms(academy, actor, input.blueprintId),
   );
-  serve(gate, paperContract.createFormEndpoint, ({ actor, input }) =>
-    papers.createForm(academy, actor, input),
-  );
+  serve(gate, paperContract.createFormEndpoint, ({ actor, input }) => createForm(academy, actor, input));
   serve(gate, paperContract.moveFormEndpoint, ({ actor, input }) =>
     papers.moveForm(academy, deps, { actor, input }),
   );

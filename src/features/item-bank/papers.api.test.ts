@@ -176,6 +176,22 @@ test('papers are listed with what has become of their items, and leave as one QT
   expect((await office(`${path}/restore`, {})).resultCode).toBe('items.move_refused');
 });
 
+test('a paper by hand has what its plan counts, each once', async () => {
+  const path = `/blueprints/${await plan('손으로 고르는 설계')}/forms`;
+  const make = (codes?: string[]) =>
+    office<{ formId: number }>(`POST ${path}`, { title: 'A형', ...(codes && { codes }) });
+  await make();
+  const { forms } = (await office<{ forms: { items: { code: string }[] }[] }>(`GET ${path}`)).resultData;
+  const drawn = forms[0]?.items.map(({ code }) => code) ?? [];
+  const [first = ''] = drawn;
+  expect((await make([first])).fields?.codes).toMatch(
+    /^설계의 영역별 문항 수와 다릅니다: .+ 1문항\(적은 문항 0\)/,
+  );
+  expect((await make([...drawn, first])).fields?.codes).toBe(`두 번 적은 문항이 있습니다: ${first}`);
+  // Control: the same codes once are a paper.
+  expect((await make(drawn)).status).toBe(200);
+});
+
 test('a draft rewritten by two: the slower one is told by whom, and the history says what was changed', async () => {
   const row = await academy.db
     .selectFrom('items as i')

@@ -1,7 +1,7 @@
 import { listPlaced } from '#src/features/item-domains/store.server.ts';
 import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import { answerText } from '#src/features/items/rules/answer-text.ts';
-import { countFamilies, drawPaper, isEnemy } from '#src/features/items/rules/draw.ts';
+import { countFamilies, drawPaper } from '#src/features/items/rules/draw.ts';
 import { publicItem, withoutTranscripts } from '#src/features/items/rules/present.ts';
 import { maxScoreOf } from '#src/features/items/rules/scoring/score.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -15,7 +15,6 @@ import type * as papers from '../contract/papers.ts';
 import { blueprintLabels as statusLabels } from '../rules/blueprint-labels.ts';
 import * as store from '../store/blueprints.server.ts';
 import { type Candidate, listCandidates } from '../store/candidates.server.ts';
-import { findItemsByCode } from '../store/relations.server.ts';
 import { findVersions } from '../store/versions.server.ts';
 import { mayMovePlans } from './item-list.server.ts';
 import { checkPlace } from './office.server.ts';
@@ -184,58 +183,15 @@ export async function listForms(
   };
 }
 
-async function given(tx: Tx, live: readonly Candidate[], codes: readonly string[]): Promise<number[]> {
-  const found = await findItemsByCode(tx, codes);
-  const versionIds = codes.map((code) => {
-    const itemId = found.find((one) => one.code === code)?.itemId;
-    return live.find((one) => one.itemId === itemId)?.versionId ?? null;
-  });
-  const unknown = codes.filter((_code, index) => versionIds[index] === null);
-  if (unknown.length > 0)
-    throw commonErrors.input_invalid({
-      fields: { codes: `이 시험에 낼 수 없는 문항입니다: ${unknown.join(', ')}` },
+/** A paper goes to students only while all of its items do, and where it can do what its report says. */
+async function requireFit(academy: Academy, deps: PaperDeps, form: store.Form): Promise<void> {
+  const rows = await findVersions(academy.db, form.versionIds);
+  const gone = rows.filter(({ status }) => status !== 'live').map(({ code }) => code);
+  if (gone.length > 0)
+    throw itemErrors.too_few_items({
+      message: `이제는 내지 않는 문항이 든 시험지입니다: ${gone.join(', ')}. 새 시험지를 만들어 주세요.`,
     });
-  const chosen = live.filter((one) => versionIds.includes(one.versionId));
-  const clashes = chosen.flatMap((one, at) =>
-    chosen.slice(at + 1).flatMap((other) => (isEnemy(one, other) ? [[one.itemId, other.itemId]] : [])),
-  );
-  if (clashes.length > 0) {
-    const codeOf = (itemId?: number) => found.find((one) => one.itemId === itemId)?.code ?? '';
-    const pairs = clashes.map(([one, other]) => `${codeOf(one)}–${codeOf(other)}`).join(', ');
-    throw commonErrors.input_invalid({
-      fields: { codes: `한 시험지에 함께 낼 수 없는 문항입니다: ${pairs}` },
-    });
-  }
-  return [...new Set(versionIds.filter((id) => id !== null))];
-}
-
-/** Makes a paper of given items, or draws one by the blueprint. */
-export async function createForm(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof papers.createFormEndpoint>,
-): Promise<{ formId: number }> {
-  return inTransaction(academy.db, async (tx) => {
-    const blueprint = await store.findBlueprint(tx, input.blueprintId);
-    if (!blueprint) throw commonErrors.not_found();
-    const live = await liveFor(tx, blueprint);
-    const codes = input.codes.filter((code) => code !== '');
-    const drawn = codes.length > 0 ? null : drawPaper(live, blueprint.domains, input.seed);
-    if (codes.length === 0 && !drawn) throw itemErrors.too_few_items();
-    const versionIds = drawn ? drawn.map((one) => one.versionId) : await given(tx, live, codes);
-    const row = { ...input, versionIds, status: 'draft' as const, authorId: actor.staffId };
-    const now = academy.clock.now();
-    const formId = await store.insertForm(tx, row, now);
-    const after = { 이름: input.title, 문항: versionIds.length };
-    await auditChange(tx, actor, {
-      entity: 'paper',
-      entityId: formId,
-      action: '시험지 등록',
-      after,
-      at: now,
-    });
-    return { formId };
-  });
+  await deps.requireFloor(academy, form);
 }
 
 /** Publishes or retires a paper, or takes that back. */
@@ -245,7 +201,8 @@ export async function moveForm(
   { actor, input: { formId, to, reason } }: Moving<InputOf<typeof papers.moveFormEndpoint>>,
 ): Promise<{ status: store.BlueprintStatus }> {
   const form = to === 'published' ? await store.findForm(academy.db, formId) : undefined;
-  if (form?.status === 'draft') await deps.requireFloor(academy, form);
+  // By whatever way it comes: a paper keeps no note of having been published, and its items may have changed since.
+  if (form && form.status !== 'published') await requireFit(academy, deps, form);
   return inTransaction(academy.db, async (tx) => {
     const from = await store.lockForm(tx, formId);
     if (!from) throw commonErrors.not_found();
