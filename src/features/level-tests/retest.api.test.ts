@@ -192,3 +192,49 @@ test('no answer of any endpoint a family can call carries a key, a solution or a
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(version)).toMatch(forbidden);
 });
+
+test('a retest asks nothing of a domain its test does not have, and counts none of it as stock', async () => {
+  // What is answered in numbers tells the most: it stands in a domain the plan does not name.
+  const { id } = await academy.db
+    .insertInto('item_domains')
+    .values({ subject: 'math', code: 'given_other', name: '자료와 가능성', position: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const numbers = await academy.db
+    .updateTable('items as i')
+    .from('item_versions as v')
+    .set({ domain_id: id })
+    .whereRef('v.item_id', '=', 'i.id')
+    .where('v.kind', '=', 'number')
+    .returning('i.id')
+    .execute();
+  expect(numbers).toHaveLength(4);
+  const seated = await givenSitting(academy, bank);
+  await calls.handIn(seated, 1);
+  days(15);
+  const seen = await versionsOf(seated.attemptNo);
+  const spare = await academy.db
+    .selectFrom('items')
+    .select('id')
+    .where('id', 'not in', [...seen, ...numbers.map((one) => one.id)])
+    .executeTakeFirstOrThrow();
+  const setSpare = (status: 'live' | 'retired') =>
+    academy.db.updateTable('item_versions').set({ status }).where('item_id', '=', spare.id).execute();
+  const ask = async () => begin(seated, await givenProvenPhone(academy, seated.mobile));
+  await setSpare('retired');
+  expect(await ask()).toMatchObject({ status: 409, resultCode: 'level_test.retest_short' });
+  // Control: with ten questions of its own domains left it begins, and has these.
+  await setSpare('live');
+  const begun = await ask();
+  expect(begun.resultData).toMatchObject({ kind: 'retest', offer: { itemCount: 10 } });
+  const retest: Seated = {
+    ...seated,
+    attemptNo: begun.resultData.attemptNo,
+    cookie: cookieOf(begun, '__Host-test'),
+  };
+  await call(academy, at(retest, 'POST', '/consent'), { json: agreed, cookie: retest.cookie });
+  await call(academy, at(retest, 'POST', '/start'), { json: {}, cookie: retest.cookie });
+  const asked = await versionsOf(retest.attemptNo);
+  expect(asked).toHaveLength(10);
+  expect(asked.filter((itemId) => numbers.some((one) => one.id === itemId))).toEqual([]);
+});

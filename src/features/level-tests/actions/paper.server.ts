@@ -78,8 +78,12 @@ type Laid = Pick<
   | 'param'
 >;
 
-const liveFor = (academy: Academy, { subject, gradeFrom: from, gradeTo: to }: BlueprintSnapshot) =>
-  liveItemsFor(academy.db, subject, { grade: { from, to } });
+/** What a paper of this plan may ask: live items of its domains. */
+async function liveFor(academy: Academy, blueprint: BlueprintSnapshot): Promise<Candidate[]> {
+  const { subject, gradeFrom: from, gradeTo: to, domains } = blueprint;
+  const live = await liveItemsFor(academy.db, subject, { grade: { from, to } });
+  return live.filter(({ topDomainId }) => domains.some(({ domainId }) => domainId === topDomainId));
+}
 
 /** A published form of the blueprint where there is one; otherwise a drawn paper. */
 async function firstPaper(
@@ -120,7 +124,8 @@ export async function retestPaper(
   );
   const byId = new Map<number, Laid>([...facts.values(), ...live].map((item) => [item.itemId, item]));
   const before = StoredResult.safeParse(await placementOf(academy.db, earlier.id));
-  const domains = before.success ? before.data.domainThetas : [];
+  const own = new Set<number | string>(blueprint.domains.map(({ domainId }) => domainId));
+  const domains = before.success ? before.data.domainThetas.filter(({ domainId }) => own.has(domainId)) : [];
   const weakest = domains
     .toSorted((a, b) => a.theta - b.theta)
     .slice(0, domains.length > 1 ? weakHalf(domains.length) : 0);
