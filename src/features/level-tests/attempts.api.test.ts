@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { insertForm } from '#src/features/item-bank/store/blueprints.server.ts';
 import { receiptText } from '#src/features/level-attempts/rules/receipt.ts';
 import type { ResultView } from '#src/features/level-results/contract/result.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { at, givenSitting, secretWord, single } from '#tests/given-level-tests.ts';
 import { givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
@@ -158,4 +160,44 @@ test('the result comes by the link in the message, in the browser, and by the pr
   expect((await read('')).status).toBe(400);
   academy.clock.advance(181 * 86_400);
   expect(await read(`link=${link}`)).toMatchObject({ resultCode: 'level_test.link_gone' });
+});
+
+test('a published paper is handed out while all of its items are given, and not after one has gone', async () => {
+  const versions = await academy.db
+    .selectFrom('item_versions')
+    .select(['id', 'author_id'])
+    .orderBy('id')
+    .limit(10)
+    .execute();
+  const versionIds = versions.map(({ id }) => id);
+  const { blueprintId } = bank;
+  const authorId = versions[0]?.author_id ?? 0;
+  await inTransaction(academy.db, (tx) =>
+    insertForm(
+      tx,
+      { blueprintId, title: 'A형', status: 'published', authorId, versionIds },
+      academy.clock.now(),
+    ),
+  );
+  const given = async () => {
+    const { attemptNo } = await givenSitting(academy, bank);
+    const rows = await academy.db
+      .selectFrom('level_attempt_items as i')
+      .innerJoin('level_attempts as a', 'a.id', 'i.attempt_id')
+      .select('i.version_id')
+      .where('a.attempt_no', '=', attemptNo)
+      .orderBy('i.position')
+      .execute();
+    return rows.map((row) => row.version_id);
+  };
+  // Control: as it was published.
+  expect(await given()).toEqual(versionIds);
+  await academy.db
+    .updateTable('item_versions')
+    .set({ status: 'flagged' })
+    .where('id', '=', versionIds[3] ?? 0)
+    .execute();
+  const drawn = await given();
+  expect(drawn).toHaveLength(10);
+  expect(drawn).not.toContain(versionIds[3]);
 });

@@ -254,3 +254,29 @@ test('an attempt of long ago is not started any more', async () => {
   });
   expect(answer).toMatchObject({ status: 410, resultCode: 'level_test.start_late' });
 });
+
+test('a paper that the bank no longer fills is neither offered nor begun, and what was begun waits for it', async () => {
+  const { attemptNo, cookie } = await givenBegun(academy, bank);
+  const path = `POST /api/level-tests/attempts/${attemptNo}`;
+  await call(academy, `${path}/consent`, { json: agreed, cookie });
+  const start = () => call<Sitting>(academy, `${path}/start`, { json: {}, cookie });
+  const offers = async () =>
+    (await call<{ offers: unknown[] }>(academy, 'GET /api/level-tests')).resultData.offers.length;
+  const left = await academy.db.selectFrom('item_versions').select('id').orderBy('id').limit(9).execute();
+  const setOthers = (status: 'live' | 'retired') =>
+    academy.db
+      .updateTable('item_versions')
+      .set({ status })
+      .where('id', '>', left.at(-1)?.id ?? 0)
+      .execute();
+  await setOthers('retired');
+  expect(await offers()).toBe(0);
+  const later = await givenProvenPhone(academy, newPhone());
+  expect(await begin(later)).toMatchObject({ status: 404, resultCode: 'level_test.offer_gone' });
+  expect(await start()).toMatchObject({ status: 404, resultCode: 'level_test.offer_gone' });
+  // Control: with items again nothing was lost.
+  await setOthers('live');
+  expect(await offers()).toBe(1);
+  expect((await begin(later)).status).toBe(200);
+  expect((await start()).resultData.itemCount).toBe(10);
+});

@@ -2,6 +2,7 @@ import { type DomainRow, listPlaced, listSubjects } from '#src/features/item-dom
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
+import { planGap } from '../rules/plan-gap.ts';
 import * as blueprints from '../store/blueprints.server.ts';
 import * as candidates from '../store/candidates.server.ts';
 import { insertCalibration, type NewParam, type NewRun } from '../store/relations.server.ts';
@@ -52,9 +53,27 @@ export function blueprintsInWork(db: Db | Tx): Promise<blueprints.Blueprint[]> {
   return blueprints.listBlueprints(db, ['draft', 'published']);
 }
 
-/** The published fixed papers of a blueprint; none: draw by the domain counts. */
-export function formsFor(db: Db | Tx, blueprintId: number): Promise<blueprints.Form[]> {
-  return blueprints.listForms(db, blueprintId, ['published']);
+/**
+ * The fixed papers of a blueprint that are handed out: published, as long as its plan, and every item of them still live;
+ * none: draw by the domain counts.
+ */
+export async function formsFor(db: Db | Tx, blueprintId: number): Promise<blueprints.Form[]> {
+  const forms = await blueprints.listForms(db, blueprintId, ['published']);
+  const plan = forms.length > 0 ? await blueprints.findBlueprint(db, blueprintId) : undefined;
+  if (!plan) return [];
+  const facts = await itemFacts(
+    db,
+    forms.flatMap((form) => form.versionIds),
+  );
+  return forms.filter(({ versionIds }) => {
+    const items = versionIds.flatMap((id) => facts.get(id) ?? []);
+    return items.every(({ status }) => status === 'live') && planGap(plan, items) === null;
+  });
+}
+
+/** Published fixed plans with a domain that has fewer live items than one paper takes. */
+export function plansWithoutItems(db: Db | Tx): Promise<number[]> {
+  return candidates.listUnfilledPlans(db);
 }
 
 /** Items that may be given to a grade (or a range of grades), without text and key; pilots only if asked for. */

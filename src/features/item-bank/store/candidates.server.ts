@@ -143,3 +143,18 @@ export async function listCandidatesById(
     .execute();
   return rows as Candidate[];
 }
+
+/** Published fixed plans that have fewer live items in some domain than they take from it. */
+export async function listUnfilledPlans(db: Db | Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with live as (
+      select i.grade_from, i.grade_to, coalesce(d.parent_id, d.id) as top
+      from item_versions v join items i on i.id = v.item_id join item_domains d on d.id = i.domain_id
+      where v.status = 'live')
+    select distinct b.id from (
+      select b.id from blueprints b join blueprint_domains p on p.blueprint_id = b.id
+      left join live l on l.top = p.domain_id and l.grade_from <= b.grade_to and l.grade_to >= b.grade_from
+      where b.status = 'published' and b.mode = 'fixed'
+      group by b.id, p.domain_id, p.items having count(l.top) < p.items) b`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -44,7 +44,7 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
 import { requireFewStudents } from './few-students.server.ts';
 import { requireTexts } from './own.server.ts';
-import { findBlueprint } from './paper.server.ts';
+import { findBlueprint, requireFilled } from './paper.server.ts';
 import { retestOf } from './retest-paper.server.ts';
 import { viewAttempt } from './views.server.ts';
 
@@ -232,6 +232,7 @@ export async function beginTest(
   const blueprint = await findBlueprint(academy, input.blueprintId);
   if (!blueprint || student.grade < blueprint.gradeFrom || student.grade > blueprint.gradeTo)
     throw levelTestErrors.offer_gone();
+  await requireFilled(academy, blueprint);
   const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
   if (!branch) throw levelTestErrors.branch_gone();
   const { browserHash } = caller;

@@ -6,6 +6,7 @@ import {
   itemFacts,
   itemVersions,
   liveItemsFor,
+  plansWithoutItems,
   publishedBlueprints,
 } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { arranged } from '#src/features/items/rules/draw.ts';
@@ -48,9 +49,12 @@ const snapshotOf = (blueprint: Blueprint): BlueprintSnapshot => ({
   domains: blueprint.domains.map(({ domainId, name, items }) => ({ domainId, name, count: items })),
 });
 
-/** Every blueprint that is offered now, fixed and adaptive. */
-export async function listBlueprints(academy: Academy): Promise<BlueprintSnapshot[]> {
-  return (await publishedBlueprints(academy.db)).map(snapshotOf);
+/** Every blueprint that is offered now, fixed and adaptive: none that could not be laid out whole. */
+export async function listBlueprints({ db }: Academy): Promise<BlueprintSnapshot[]> {
+  const [published, unfilled] = await Promise.all([publishedBlueprints(db), plansWithoutItems(db)]);
+  const forms = await Promise.all(unfilled.map(async (id) => [id, await formsFor(db, id)] as const));
+  const gone = forms.flatMap(([id, own]) => (own.length === 0 ? [id] : []));
+  return published.filter(({ blueprintId }) => !gone.includes(blueprintId)).map(snapshotOf);
 }
 
 /** An offered blueprint; null where it was taken back. */
@@ -85,20 +89,29 @@ async function liveFor(academy: Academy, blueprint: BlueprintSnapshot): Promise<
   return live.filter(({ topDomainId }) => domains.some(({ domainId }) => domainId === topDomainId));
 }
 
-/** A published form of the blueprint where there is one; otherwise a drawn paper. */
+/** A published form of the blueprint where there is one; otherwise a drawn paper. Null where the live items do not fill it. */
 async function firstPaper(
   academy: Academy,
   blueprint: BlueprintSnapshot,
-  attempt: AttemptRow,
-): Promise<readonly Laid[]> {
+  seed: number,
+): Promise<readonly Laid[] | null> {
   const forms = await formsFor(academy.db, blueprint.blueprintId);
-  const form = forms[subSeed(attempt.seed, 'form') % Math.max(forms.length, 1)];
+  const form = forms[subSeed(seed, 'form') % Math.max(forms.length, 1)];
   if (form) {
     const facts = await itemFacts(academy.db, form.versionIds);
     return form.versionIds.flatMap((id) => facts.get(id) ?? []);
   }
-  const bank = await liveFor(academy, blueprint);
-  return drawPaper(bank, { domains: blueprint.domains, seed: attempt.seed }).items;
+  const { items, missing } = drawPaper(await liveFor(academy, blueprint), {
+    domains: blueprint.domains,
+    seed,
+  });
+  return missing > 0 || items.length === 0 ? null : items;
+}
+
+/** Refuses a first test whose paper could not be laid out whole; an adaptive one draws as it goes. */
+export async function requireFilled(academy: Academy, blueprint: BlueprintSnapshot): Promise<void> {
+  if (blueprint.mode === 'fixed' && !(await firstPaper(academy, blueprint, 1)))
+    throw levelTestErrors.offer_gone();
 }
 
 /** How many of the domains a retest counts as weak: the weaker half. */
@@ -162,8 +175,8 @@ async function choose(academy: Academy, attempt: AttemptRow): Promise<Chosen> {
       ? undefined
       : await findAttempt(academy.db, attempt.earlier_attempt_id);
   if (!earlier) {
-    const items = await firstPaper(academy, blueprint, attempt);
-    if (items.length === 0) throw levelTestErrors.offer_gone();
+    const items = await firstPaper(academy, blueprint, attempt.seed);
+    if (!items) throw levelTestErrors.offer_gone();
     return { items, parallels: 0 };
   }
   const { items, shortage, parallels } = await retestPaper(academy, blueprint, earlier);
