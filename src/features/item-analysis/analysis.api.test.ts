@@ -226,6 +226,18 @@ describe('the calibration desk', () => {
     expect(after).toHaveLength(before.length + 1);
   }, 60_000);
 
+  test('a draft is not published over another that was published since it was begun', async () => {
+    const older = (await begin('rasch')).resultData.calibrationId;
+    await runCalibrationJob(academy, older);
+    const newer = (await begin('rasch')).resultData.calibrationId;
+    await runCalibrationJob(academy, newer);
+    academy.clock.advance(60);
+    // Pressed at once: one of the two reaches the bank.
+    const both = await Promise.all([publish(newer), publish(older)]);
+    expect(both.map((one) => one.resultCode).toSorted()).toEqual([0, 'level_test.calibration_overtaken']);
+    expect(both.find((one) => one.status === 409)?.resultMsg).toContain('다시 보정해 주세요');
+  }, 60_000);
+
   test('a cancelled calibration leaves no draft, whether it waits or is under way', async () => {
     const id = (await begin('2pl')).resultData.calibrationId;
     expect((await act(id, 'cancel')).resultData.state).toBe('cancelled');

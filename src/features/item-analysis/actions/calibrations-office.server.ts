@@ -116,6 +116,8 @@ export async function publish(
     const row = await store.lockCalibration(tx, id);
     if (!row) throw commonErrors.not_found();
     if (row.state !== 'ready') throw levelTestErrors.move_refused();
+    // A draft is laid on the scale it found; over a newer one it would bring old figures back.
+    if (await store.isOvertaken(tx, row)) throw levelTestErrors.calibration_overtaken();
     const draft = CalibrationDraft.parse(row.result);
     if (!draft.link || draft.link.by === 'none') throw levelTestErrors.calibration_unlinked();
     const items = draft.items.filter((item) => versionIds.includes(item.versionId));

@@ -44,8 +44,37 @@ export async function findCalibration(db: Db | Tx, id: number): Promise<Calibrat
   return db.selectFrom('level_calibrations').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Locks the drafts of the subject in one order: of two that are published at once the second sees the first. */
 export async function lockCalibration(tx: Tx, id: number): Promise<CalibrationRow | undefined> {
+  await tx
+    .selectFrom('level_calibrations')
+    .select('id')
+    .where('subject', '=', (of) =>
+      of.selectFrom('level_calibrations as own').select('own.subject').where('own.id', '=', id),
+    )
+    .where('state', '=', 'ready')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return tx.selectFrom('level_calibrations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Whether another calibration of the subject reached the bank since this one was begun. */
+export async function isOvertaken(
+  tx: Tx,
+  { id, subject, created_at: begunAt }: CalibrationRow,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('level_calibrations as c')
+    .innerJoin('calibration_runs as r', 'r.id', 'c.run_id')
+    .select('c.id')
+    .where('c.subject', '=', subject)
+    .where('c.id', '<>', id)
+    .where('c.state', '=', 'published')
+    .where('r.at', '>', begunAt)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A new calibration that waits; undefined where one of the subject is under way. */
