@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Levels } from '#src/features/level-results/rules/result.ts';
 import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -78,8 +79,37 @@ test('a paper under the floor does not go out by way of its end either', async (
   await setFloor(70);
 });
 
-test('one that is long enough goes out', async () => {
-  expect((await publish(await plan('넉넉한 시험', 6))).resultData).toEqual({ status: 'published' });
+test('one that is long enough goes out, not with a rare level that it misses; trying it out says the same', async () => {
+  const long = await plan('넉넉한 시험', 6);
+  const map = await academy.db
+    .selectFrom('level_maps')
+    .select(['version', 'cuts', 'created_at'])
+    .where('subject', '=', 'math')
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow();
+  const levels = Levels.parse(map.cuts);
+  const setLevels = (version: number, cuts: unknown) =>
+    academy.db
+      .insertInto('level_maps')
+      .values({ subject: 'math', version, cuts: JSON.stringify(cuts), created_at: map.created_at })
+      .execute();
+  await setLevels(map.version + 1, [...levels, { code: 'top', name: '최상', from: 4 }]);
+  const judged = async () =>
+    (
+      await office<{ floor: { shortfalls: string[] } }>('POST /level-tests/simulations', {
+        blueprintId: long,
+        mode: 'fixed',
+        students: 50,
+      })
+    ).resultData.floor.shortfalls;
+  const refused = await publish(long);
+  expect(refused).toMatchObject({ status: 409, resultCode: 'items.under_floor' });
+  const [shortfall = ''] = await judged();
+  expect(shortfall).toMatch(/^‘최상’ 학생은 \d+%만 맞게 갔습니다\(기준 50%\)/);
+  expect(refused.resultMsg).toContain(shortfall);
+  // Control: without that level it goes out.
+  await setLevels(map.version + 2, levels);
+  expect((await publish(long)).resultData).toEqual({ status: 'published' });
 });
 
 type Shares = { right: number; tooLow: number };

@@ -1,19 +1,47 @@
-import { floorOf } from '#src/features/item-analysis/rules/paper-floor.ts';
+import {
+  type FloorVerdict,
+  floorOf,
+  rareLevels,
+  studentsOfLevel,
+} from '#src/features/item-analysis/rules/paper-floor.ts';
 import { blueprintById } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { PaperToCheck } from '#src/features/item-bank/actions/papers.server.ts';
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
+import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import { simulatePaper } from './simulated-paper.server.ts';
+import { type SimulationWish, simulatePaper } from './simulated-paper.server.ts';
 
 /** So many students tell a percent; an adaptive test costs more each. */
 const students = { fixed: 1_000, adaptive: 400 } as const;
-const standard = { mean: 0, sd: 1 } as const;
+/** So many more for a level that few of them belong to; about half of these do. */
+const moreStudents = 200;
 
 /**
- * Simulates what is about to be published and refuses it under the floor of the head office, with what would help. A floor
- * of 0 % asks for nothing.
+ * Judges what a blueprint, or one paper of it, does with students of the grades' prior by the floor of the head office: one
+ * judgement for whoever tries it out and for what is published. Every level is judged, a rare one by students of its own.
+ */
+export async function judgePaper(
+  academy: Academy,
+  what: Pick<SimulationWish, 'blueprint' | 'mode' | 'paper'>,
+): Promise<FloorVerdict> {
+  const wish = { ...what, students: students[what.mode], population: bandPrior, seed: 1 };
+  const { result, levels, placing } = await simulatePaper(academy, wish);
+  const byLevel = [...result.summary.byLevel];
+  for (const level of rareLevels(result.summary)) {
+    const population = studentsOfLevel(level, placing.cuts);
+    const more = await simulatePaper(academy, { ...wish, population, students: moreStudents });
+    const own = more.result.summary.byLevel[level];
+    if (own) byLevel[level] = own;
+  }
+  const settings = await readSettings(academy.db);
+  return floorOf({ ...result.summary, byLevel }, { ...settings, levels, mode: what.mode });
+}
+
+/**
+ * Judges what is about to be published and refuses it under the floor of the head office, with what would help. A floor of
+ * 0 % asks for nothing.
  */
 export async function requireFloor(
   academy: Academy,
@@ -23,17 +51,10 @@ export async function requireFloor(
   if (settings.floorPercent === 0 && settings.levelFloorPercent === 0) return;
   const blueprint = await blueprintById(academy.db, blueprintId);
   if (!blueprint) throw commonErrors.not_found();
-  const { mode } = blueprint;
-  const { result, levels } = await simulatePaper(academy, {
-    blueprint,
-    mode,
-    students: students[mode],
-    population: standard,
-    seed: 1,
-    ...(versionIds && { paper: versionIds }),
-  });
-  const { isReached, shortfalls, help } = floorOf(result.summary, { ...settings, levels, mode });
-  if (isReached) return;
+  const paper = versionIds && { paper: versionIds };
+  const verdict = await judgePaper(academy, { blueprint, mode: blueprint.mode, ...paper });
+  if (verdict.isReached) return;
+  const { shortfalls, help } = verdict;
   throw itemErrors.under_floor({
     message: `모의시험에서 기준에 못 미쳐 공개하지 않았습니다. ${shortfalls.join(' ')} 이렇게 하면 나아집니다: ${help.join(' ')}`,
   });

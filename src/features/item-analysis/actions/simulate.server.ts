@@ -1,14 +1,14 @@
 import type { listSimulable, simulateBlueprint } from '#src/features/item-analysis/contract/simulation.ts';
-import { boundaryShares, floorOf } from '#src/features/item-analysis/rules/paper-floor.ts';
+import { boundaryShares } from '#src/features/item-analysis/rules/paper-floor.ts';
 import { blueprintById, blueprintsInWork } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
-import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import type { PlacingRule } from '#src/features/measurement/rules/placing/placement.ts';
 import { retestReach } from '#src/features/measurement/rules/placing/retest-length.ts';
 import type { SimulatedStudent, SimulationSummary } from '#src/features/measurement/rules/simulation.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { judgePaper } from './paper-floor.server.ts';
 import { simulatePaper } from './simulated-paper.server.ts';
 
 const statusLabels: Readonly<Record<string, string>> = { draft: '작성 중', published: '공개됨' };
@@ -81,7 +81,7 @@ export async function simulateFor(
   const paper = await simulatePaper(academy, { blueprint, mode, students: count, population, seed });
   const { students, exposures, summary } = paper.result;
   const { reasons, byLevel, ...figures } = summary;
-  const floor = floorOf(summary, { levels: paper.levels, mode, ...(await readSettings(academy.db)) });
+  const floor = await judgePaper(academy, { blueprint, mode });
   return {
     bankSize: paper.bankSize,
     provisionalItems: paper.provisionalItems,

@@ -94,7 +94,7 @@ export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulati
         tooHigh: maybe,
       }),
     ),
-    /** Whether it could be published by the floor of the head office. */
+    /** Whether it could be published by the floor of the head office: judged as publishing does, whoever is simulated here. */
     floor: z.object({
       isReached: z.boolean(),
       shortfalls: z.array(z.string()),

@@ -1,4 +1,5 @@
 import type { LevelCut } from '#src/features/level-results/rules/result.ts';
+import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
 import {
   type BoundaryRule,
   levelOf,
@@ -28,19 +29,31 @@ export interface FloorVerdict {
   readonly help: string[];
 }
 
-/** A level that so few of the simulated students belong to is not judged. */
-const fewestStudents = 20;
+/** So few students of a level say little of it: it is judged by students of its own. */
+const fewestStudents = 50;
 const percent = (share: number) => Math.round(100 * share);
 
 const lengthHelp = (items: number | null) =>
   items === null ? '문항 수만 늘려서는 기준에 닿기 어렵습니다.' : `문항을 ${items}개쯤으로 늘립니다.`;
+
+/** The levels that too few of the simulated students belong to, by their place. */
+export const rareLevels = ({ byLevel }: SimulationSummary): number[] =>
+  byLevel.flatMap(({ students }, level) => (students < fewestStudents ? [level] : []));
+
+/** Students around one level: spread over it, or, beyond the outermost cut, fewer the farther from it. */
+export function studentsOfLevel(level: number, cuts: readonly number[]): Normal {
+  const from = cuts[level - 1];
+  const to = cuts[level];
+  if (from !== undefined && to !== undefined) return { mean: (from + to) / 2, sd: (to - from) / 2 };
+  return { mean: from ?? to ?? 0, sd: 0.5 };
+}
 
 /** Judges a simulated paper by the floor of the head office. */
 export function floorOf(summary: SimulationSummary, judging: Judging): FloorVerdict {
   const { floorPercent, levelFloorPercent, levels, mode } = judging;
   const right = summary.accuracy ?? 0;
   const low = summary.byLevel.flatMap((one, level) =>
-    one.students >= fewestStudents && one.right !== null && percent(one.right) < levelFloorPercent
+    one.right !== null && percent(one.right) < levelFloorPercent
       ? [
           `‘${levels[level]?.name ?? ''}’ 학생은 ${percent(one.right)}%만 맞게 갔습니다(기준 ${levelFloorPercent}%).`,
         ]
