@@ -22,7 +22,7 @@ const moreStudents = 200;
  * Judges what a blueprint, or one paper of it, does with students of the grades' prior by the floor of the head office: one
  * judgement for whoever tries it out and for what is published. Every level is judged, a rare one by students of its own.
  */
-export async function judgePaper(
+export async function checkPaper(
   academy: Academy,
   what: Pick<SimulationWish, 'blueprint' | 'mode' | 'paper'>,
 ): Promise<FloorVerdict> {
@@ -52,7 +52,7 @@ export async function requireFloor(
   const blueprint = await blueprintById(academy.db, blueprintId);
   if (!blueprint) throw commonErrors.not_found();
   const paper = versionIds && { paper: versionIds };
-  const verdict = await judgePaper(academy, { blueprint, mode: blueprint.mode, ...paper });
+  const verdict = await checkPaper(academy, { blueprint, mode: blueprint.mode, ...paper });
   if (verdict.isReached) return;
   const { shortfalls, help } = verdict;
   throw itemErrors.under_floor({

@@ -71,10 +71,7 @@ export async function formsFor(db: Db | Tx, blueprintId: number): Promise<bluepr
   });
 }
 
-/** Published fixed plans with a domain that has fewer live items than one paper takes. */
-export function plansWithoutItems(db: Db | Tx): Promise<number[]> {
-  return candidates.listUnfilledPlans(db);
-}
+export const plansWithoutItems = candidates.listUnfilledPlans;
 
 /** Items that may be given to a grade (or a range of grades), without text and key; pilots only if asked for. */
 export function liveItemsFor(

@@ -52,9 +52,7 @@ const snapshotOf = (blueprint: Blueprint): BlueprintSnapshot => ({
 /** Every blueprint that is offered now, fixed and adaptive: none that could not be laid out whole. */
 export async function listBlueprints({ db }: Academy): Promise<BlueprintSnapshot[]> {
   const [published, unfilled] = await Promise.all([publishedBlueprints(db), plansWithoutItems(db)]);
-  const forms = await Promise.all(unfilled.map(async (id) => [id, await formsFor(db, id)] as const));
-  const gone = forms.flatMap(([id, own]) => (own.length === 0 ? [id] : []));
-  return published.filter(({ blueprintId }) => !gone.includes(blueprintId)).map(snapshotOf);
+  return published.filter(({ blueprintId }) => !unfilled.includes(blueprintId)).map(snapshotOf);
 }
 
 /** An offered blueprint; null where it was taken back. */
