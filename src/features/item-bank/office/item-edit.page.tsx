@@ -13,6 +13,7 @@ import { ItemSide } from '#src/features/item-bank/parts/office/item-side.tsx';
 import { StimulusForm } from '#src/features/item-bank/parts/office/stimulus-form.tsx';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
+import { blankItem } from '#src/features/items/rules/blank-item.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -27,7 +28,6 @@ import {
   listStimuliEndpoint,
   saveDraftEndpoint,
 } from '../contract/office.ts';
-import { blankItem } from '../rules/blank-item.ts';
 import { isEditable } from '../rules/statuses.ts';
 
 /** A new item, or one of the bank with its versions. */

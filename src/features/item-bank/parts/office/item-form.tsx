@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { DomainView, itemChoicesEndpoint } from '#src/features/item-bank/contract/office.ts';
-import { blankItem } from '#src/features/item-bank/rules/blank-item.ts';
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { ItemView } from '#src/features/items/parts/item-view.tsx';
+import { blankItem } from '#src/features/items/rules/blank-item.ts';
 import { checkForReview } from '#src/features/items/rules/check.ts';
 import { type ItemKind, itemKindNames, itemKinds } from '#src/features/items/rules/kinds.ts';
 import { authoredAnswer, publicItem } from '#src/features/items/rules/present.ts';

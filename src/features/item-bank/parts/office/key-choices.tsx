@@ -1,5 +1,5 @@
-import { freeId } from '#src/features/item-bank/rules/blank-item.ts';
 import type { ItemContent, Option } from '#src/features/items/contract/item.ts';
+import { freeId } from '#src/features/items/rules/blank-item.ts';
 import { inputClass, MarkupInput, NumberInput, Rows, replaced, Tick, without } from './rows.tsx';
 
 export interface KeyEditorProps {

@@ -1,4 +1,4 @@
-import { freeId } from '#src/features/item-bank/rules/blank-item.ts';
+import { freeId } from '#src/features/items/rules/blank-item.ts';
 import type { KeyEditorProps } from './key-choices.tsx';
 import { Typed } from './key-typed.tsx';
 import { inputClass, NumberInput, Rows, replaced, without } from './rows.tsx';
