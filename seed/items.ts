@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { searchTextOf } from '#src/features/item-bank/rules/search.ts';
 import { insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server.ts';
-import { insertEnemies, insertMedia } from '#src/features/item-bank/store/relations.server.ts';
+import {
+  findItemsByCode,
+  insertEnemies,
+  insertMedia,
+} from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
 import { insertDomains } from '#src/features/item-domains/store.server.ts';
@@ -11,7 +15,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { bank, domains } from './items/bank.ts';
 import { madeMedia } from './items/drawn.ts';
-import { line } from './items/make.ts';
+import { line, type SeedItem } from './items/make.ts';
 import { passages } from './items/passages.ts';
 import { adaptivePlan, plans, type SeedPlan } from './items/plans.ts';
 
@@ -47,10 +51,15 @@ async function seedDomains(tx: Tx): Promise<Map<string, number>> {
   return new Map([...tops, ...leaves]);
 }
 
-async function seedPassages(tx: Tx, now: Date): Promise<Map<string, number>> {
+/** Keeps passages, and answers their ids by their keys. */
+export async function putPassages(
+  tx: Tx,
+  wanted: readonly (typeof passages)[number][],
+  now: Date,
+): Promise<Map<string, number>> {
   const ids = await insertStimuli(
     tx,
-    passages.map(({ title, paragraphs }) => ({
+    wanted.map(({ title, paragraphs }) => ({
       subject: 'reading',
       title,
       content: paragraphs.map((text) => ({ type: 'paragraph' as const, content: line(text) })),
@@ -58,7 +67,7 @@ async function seedPassages(tx: Tx, now: Date): Promise<Map<string, number>> {
     })),
     now,
   );
-  return new Map(passages.map(({ key }, index) => [key, ids[index] ?? 0]));
+  return new Map(wanted.map(({ key }, index) => [key, ids[index] ?? 0]));
 }
 
 /** Pictures and recordings, under the keys by which the items name them. */
@@ -69,17 +78,23 @@ async function seedMedia(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-async function seedBank(
+export interface Putting {
+  readonly items: readonly SeedItem[];
+  readonly domainIds: ReadonlyMap<string, number>;
+  /** Ids of passages by their keys. */
+  readonly stimuli: ReadonlyMap<string, number>;
+  readonly makers: { readonly authorId: number | null; readonly reviewerId: number | null };
+  readonly now: Date;
+}
+
+/** Keeps items as live ones; answers the ids of their versions in the order given. */
+export async function putItems(
   tx: Tx,
-  domainIds: Map<string, number>,
-  staff: Awaited<ReturnType<typeof staffIds>>,
-  now: Date,
-) {
-  const stimuli = await seedPassages(tx, now);
-  await seedMedia(tx, now);
+  { items, domainIds, stimuli, makers, now }: Putting,
+): Promise<number[]> {
   const itemIds = await insertItems(
     tx,
-    bank.map((item) => ({
+    items.map((item) => ({
       code: item.code,
       subject: item.subject,
       domainId: domainIds.get(item.domain) ?? 0,
@@ -91,19 +106,41 @@ async function seedBank(
     })),
     now,
   );
-  const versionIds = await insertVersions(
+  return insertVersions(
     tx,
-    bank.map((item, index) => ({
+    items.map((item, index) => ({
       ...item.content,
       itemId: itemIds[index] ?? 0,
       version: 1,
       stimulusId: item.stimulus ? (stimuli.get(item.stimulus) ?? null) : null,
       searchText: searchTextOf(item.content, null),
       status: 'live' as const,
-      ...staff,
+      ...makers,
     })),
     now,
   );
+}
+
+/** Names the items that must not stand in one test. */
+export async function putEnemies(tx: Tx, idOf: ReadonlyMap<string, number>): Promise<void> {
+  await insertEnemies(
+    tx,
+    bank.flatMap(({ code, enemies = [] }) =>
+      enemies.map((enemy) => [idOf.get(code) ?? 0, idOf.get(enemy) ?? 0] as const),
+    ),
+  );
+}
+
+async function seedBank(
+  tx: Tx,
+  domainIds: Map<string, number>,
+  staff: Awaited<ReturnType<typeof staffIds>>,
+  now: Date,
+) {
+  const stimuli = await putPassages(tx, passages, now);
+  await seedMedia(tx, now);
+  const putting = { items: bank, domainIds, stimuli, makers: staff, now };
+  const versionIds = await putItems(tx, putting);
   const written = { by: byStaff(staff.authorId), code: 'moved', note: '문항을 작성했습니다.', now } as const;
   const checked = {
     by: byStaff(staff.reviewerId),
@@ -118,30 +155,35 @@ async function seedBank(
       { id, from: 'review' as const, to: 'live' as const, ...checked },
     ]),
   );
-  const idOf = new Map(bank.map((item, index) => [item.code, itemIds[index] ?? 0]));
-  await insertEnemies(
-    tx,
-    bank.flatMap((item) =>
-      (item.enemies ?? []).map((enemy) => [idOf.get(item.code) ?? 0, idOf.get(enemy) ?? 0] as const),
-    ),
-  );
+  const codes = bank.map(({ code }) => code);
+  const known = await findItemsByCode(tx, codes);
+  await putEnemies(tx, new Map(known.map(({ code, itemId }) => [code, itemId])));
 }
 
 interface Planning {
   readonly domainIds: ReadonlyMap<string, number>;
-  readonly authorId: number;
+  readonly authorId: number | null;
+  readonly status: 'draft' | 'published';
   readonly now: Date;
 }
 
-/** A published test; of one that chooses each question by the answers so far the counts are the least of each domain. */
-async function seedBlueprint(tx: Tx, plan: SeedPlan, { domainIds, authorId, now }: Planning) {
+/** How a test that ships is called. */
+export const titleOf = ({ subject, grades, adaptive }: SeedPlan): string =>
+  `${subjectNames[subject]} ${adaptive ? '맞춤형 ' : ''}레벨테스트 (${bandNames[grades[0]]})`;
+
+/** A test that ships; of one that chooses each question by the answers so far the counts are the least of each domain. */
+export async function putPlan(
+  tx: Tx,
+  plan: SeedPlan,
+  { domainIds, authorId, status, now }: Planning,
+): Promise<void> {
   const { subject, grades, minutes, counts, adaptive } = plan;
   const tops = domains.filter((domain) => domain.subject === subject && domain.parent === null);
   const total = counts.reduce((sum, count) => sum + count, 0);
   await insertBlueprint(
     tx,
     {
-      title: `${subjectNames[subject]} ${adaptive ? '맞춤형 ' : ''}레벨테스트 (${bandNames[grades[0]]})`,
+      title: titleOf(plan),
       subject,
       gradeFrom: grades[0],
       gradeTo: grades[1],
@@ -150,7 +192,7 @@ async function seedBlueprint(tx: Tx, plan: SeedPlan, { domainIds, authorId, now 
       minItems: adaptive?.minItems ?? total,
       maxItems: adaptive?.maxItems ?? total,
       canGoBack: !adaptive,
-      status: 'published',
+      status,
       authorId,
       domains: tops.map(({ code }, index) => ({
         domainId: domainIds.get(code) ?? 0,
@@ -170,6 +212,6 @@ export async function seedItems(academy: Academy): Promise<void> {
     await seedBank(tx, domainIds, staff, now);
     // The adaptive one before the others: where both fit, the newest counts, and that is the fixed one.
     for (const plan of [adaptivePlan, ...plans])
-      await seedBlueprint(tx, plan, { domainIds, authorId: staff.authorId, now });
+      await putPlan(tx, plan, { domainIds, authorId: staff.authorId, status: 'published', now });
   });
 }

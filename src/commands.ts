@@ -1,5 +1,6 @@
 // `npm run academy -- …`: what the person at the server does without the office, such as inviting its first owner.
 import { parseArgs } from 'node:util';
+import { putShippedBank } from '#seed/shipped-bank.ts';
 import { checkStore, moveFiles } from './features/boards/actions/stored-files.server.ts';
 import { moveMedia } from './features/item-bank/actions/stored-media.server.ts';
 import {
@@ -190,6 +191,21 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'moves pictures and files of posts, and those of items, into the store of STORE_…, or back; may be ended and run again while the product runs',
     requiresEmail: false,
     run: inAcademy(move),
+  },
+  bank: {
+    usage: 'bank',
+    does: 'puts the items that ship into the item bank, and a draft of each level test; what is there is left, so it may be run again',
+    requiresEmail: false,
+    run: inAcademy(async (academy) => {
+      const put = await putShippedBank(academy);
+      log(
+        `${put.items} items put, ${put.itemsThere} were there. They are in use and may be retired one by one.`,
+      );
+      log(`${put.plans} tests put as drafts, ${put.plansThere} were there.`);
+      log(
+        'An owner or editor looks at the drafts under /office/blueprints and publishes those the academy offers.',
+      );
+    }),
   },
   backup: {
     usage: 'backup [--check | --rehearse | --rehearsed-at HOST:PORT | --rehearsed-by-hand]',

@@ -9,6 +9,7 @@ import { correctAnswer } from '#src/features/items/rules/scoring/correct.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import { plainBlocks, plainLine } from '#src/features/items/rules/text/plain.ts';
 import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
+import { standardNormal } from '#src/features/measurement/rules/numeric/normal.ts';
 import { chooseRetest } from '#src/features/measurement/rules/placing/retest.ts';
 import { bank, domains, families } from './bank.ts';
 import { gcd, practiceItem } from './family.ts';
@@ -161,7 +162,8 @@ describe('families', () => {
 test.each([...plans, adaptivePlan])(
   '$subject from grade $grades.0 ($minutes minutes) reaches the floor of publishing',
   (plan) => {
-    const { accuracy, byLevel, coverage } = simulatePlan(plan, plan.adaptive ? 300 : 500);
+    // Students closer together than the prior are harder to keep apart: who reaches it with these reaches it with those.
+    const { accuracy, byLevel, coverage } = simulatePlan(plan, plan.adaptive ? 300 : 500, standardNormal);
     expect(Math.round(100 * (accuracy ?? 0))).toBeGreaterThanOrEqual(70);
     for (const { right } of byLevel) expect(Math.round(100 * (right ?? 0))).toBeGreaterThanOrEqual(50);
     expect(coverage).toBeGreaterThan(0.92);

@@ -1,8 +1,10 @@
 import { scoredSteps } from '#src/features/items/rules/scoring/steps.ts';
 import { adaptiveRulesOf } from '#src/features/level-attempts/rules/adaptive-rules.ts';
 import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
+import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
 import { relatedOf } from '#src/features/level-attempts/rules/related-items.ts';
+import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
 import {
   runSimulation,
   type SimulatedItem,
@@ -101,19 +103,22 @@ export function laidOut(plan: SeedPlan, knownOf: (item: Own) => Known = byRating
   };
 }
 
-/** Simulates a plan that ships on the bank that ships, uncalibrated: ratings err by 0.8, choices can be guessed. */
-export function playPlan(plan: SeedPlan, students: number): SimulationResult {
+/**
+ * Simulates a plan that ships on the bank that ships, uncalibrated: ratings err by 0.8, choices can be guessed. Unless told
+ * otherwise on students of the grades' prior, as a plan is judged before it is published.
+ */
+export function playPlan(plan: SeedPlan, students: number, population: Normal = bandPrior): SimulationResult {
   const { simulated, rules, paper } = laidOut(plan);
   return runSimulation({
     bank: simulated,
     rules,
     students,
-    population: { mean: 0, sd: 1 },
+    population,
     seed: 1,
     ...(!plan.adaptive && { forms: Array.from({ length: drawnPapers }, (_, k) => paper(k + 1)) }),
   });
 }
 
 /** The figures of such a simulation. */
-export const simulatePlan = (plan: SeedPlan, students: number): SimulationSummary =>
-  playPlan(plan, students).summary;
+export const simulatePlan = (plan: SeedPlan, students: number, population?: Normal): SimulationSummary =>
+  playPlan(plan, students, population).summary;

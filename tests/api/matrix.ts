@@ -976,6 +976,10 @@ const byHand: Readonly<Record<string, Row>> = {
       json: { subject: 'math', levels: twoLevels },
     }),
   ),
+  'POST /api/office/level-tests/cuts/papers': staff(
+    'owner manager',
+    common('the bank is one for all', { json: { subject: 'math', levels: twoLevels } }),
+  ),
   'POST /api/office/level-tests/cuts': staff(
     'owner',
     common('cut lines are one for all', {

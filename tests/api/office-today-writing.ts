@@ -1,5 +1,6 @@
 import { insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { insertDomains } from '#src/features/item-domains/store.server.ts';
+import { givenAttemptOf } from '../given-level-tests.ts';
 import type { TestAcademy } from '../start.ts';
 
 const hourMs = 3_600_000;
@@ -61,6 +62,7 @@ export async function givenWriting(academy: TestAcademy): Promise<void> {
     .values({ subject: `post:${await post('published')}`, consent_id: consentId })
     .execute();
   await givenItems(academy, staffId);
+  await givenUnread(academy);
 }
 
 /** An item of each of these states. */
@@ -108,14 +110,14 @@ async function givenItems({ db, clock }: TestAcademy, authorId: number): Promise
         })
         .execute();
   });
-  await givenUnread(db);
 }
 
-/** An answer in 대치 that could not be read, and nobody has decided about. */
-async function givenUnread(db: TestAcademy['db']): Promise<void> {
-  const { id: attempt_id } = await db
+/** Answers in 대치 that could not be read or came late, and nobody has decided about. */
+async function givenUnread(academy: TestAcademy): Promise<void> {
+  const { db, clock } = academy;
+  const { id: attempt_id, branch_id: branchId } = await db
     .selectFrom('level_attempts')
-    .select('id')
+    .select(['id', 'branch_id'])
     .where('state', '=', 'review')
     .orderBy('id')
     .executeTakeFirstOrThrow();
@@ -127,4 +129,29 @@ async function givenUnread(db: TestAcademy['db']): Promise<void> {
     .executeTakeFirstOrThrow();
   const row = { attempt_id, version_id, position: 1, part: '', typed: '모름' };
   await db.insertInto('level_unread_answers').values(row).execute();
+  const late = { position: 1, lease_epoch: 1, rev: 1, outcome: 'late' } as const;
+  await db
+    .insertInto('level_response_events')
+    .values({ attempt_id, ...late, at: clock.now() })
+    .execute();
+  await db
+    .updateTable('blueprints')
+    .set({ shortfalls: ['기준에 못 미칩니다.'] })
+    .execute();
+  await givenUnmeasured(academy, branchId);
+}
+
+/** A scored attempt of 대치 that no item is left to measure by. */
+async function givenUnmeasured(academy: TestAcademy, branchId: number): Promise<void> {
+  const { db, clock } = academy;
+  const at = clock.now();
+  const { id: attempt_id } = await db
+    .updateTable('level_attempts')
+    .set({ state: 'scored', started_at: at, deadline_at: at, closed_at: at, receipt_hash: 'hash' })
+    .where('attempt_no', '=', await givenAttemptOf(academy, branchId))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const result = JSON.stringify({ level: '기초', itemCount: 0, grantedCount: 0 });
+  const row = { attempt_id, result, rule_version: 'eap-likeliest-4', cause: '채점', at };
+  await db.insertInto('level_placements').values(row).execute();
 }

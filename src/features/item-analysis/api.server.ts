@@ -11,7 +11,7 @@ import { requireFloor } from './actions/paper-floor.server.ts';
 import * as simulate from './actions/simulate.server.ts';
 import * as contract from './contract/analysis.ts';
 import { calibrationList } from './contract/calibration-list.ts';
-import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
+import { cutPapers, previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
 import { boundaryCost, listSimulable, simulateBlueprint } from './contract/simulation.ts';
 
 /** Serves the desk; answers what the bank below asks of it before it publishes a paper. */
@@ -30,6 +30,7 @@ export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDep
     cuts.readCutsOf(academy, deps, { actor, subject: input.subject }),
   );
   serve(gate, previewCutsEndpoint, ({ actor, input }) => cuts.previewCutsFor(academy, actor, input));
+  serve(gate, cutPapers, ({ input }) => cuts.papersFor(academy, input));
   serve(gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
   serve(gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
   serve(gate, boundaryCost, () => boundaryCosts(academy));

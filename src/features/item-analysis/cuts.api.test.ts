@@ -70,7 +70,7 @@ describe('the cut-score desk', () => {
   });
 
   test('published once for all branches; whoever looked at the old version is told', async () => {
-    const json = { subject: 'math', levels, basedOn: 1, note: '3월 반 편성' };
+    const json = { subject: 'math', levels, basedOn: 1, short: [bank.blueprintId], note: '3월 반 편성' };
     const both = await Promise.all([postCuts('cuts', json), postCuts('cuts', json)]);
     expect(both.map((one) => one.resultCode).toSorted()).toEqual([0, 'common.edited_elsewhere']);
     expect((await postCuts('cuts', { ...json, basedOn: 2 }, manager)).status).toBe(403);
@@ -81,6 +81,74 @@ describe('the cut-score desk', () => {
     );
     expect(resultData.versions[0]).toMatchObject({ version: 2, note: '3월 반 편성', levels });
   });
+});
+
+describe('published tests under new cut lines', () => {
+  const narrow = [
+    { code: 'a', name: '하나', from: null },
+    ...['둘', '셋', '넷', '다섯'].map((name, k) => ({ code: `b${k}`, name, from: 440 + 40 * k })),
+  ];
+  const wide = [
+    { code: 'a', name: '아래', from: null },
+    { code: 'b', name: '위', from: 500 },
+  ];
+  type Paper = { blueprintId: number; title: string; shortfalls: string[]; isShortNow: boolean };
+  /** Asked until every test is simulated. */
+  const judged = async (lines: unknown): Promise<Paper[]> => {
+    for (;;) {
+      const { resultData } = await call<{ papers: Paper[]; waiting: number }>(
+        academy,
+        'POST /api/office/level-tests/cuts/papers',
+        { cookie: owner, json: { subject: 'math', levels: lines } },
+      );
+      if (resultData.waiting === 0) return resultData.papers;
+    }
+  };
+  const version = async () =>
+    (
+      await call<{ versions: { version: number }[] }>(
+        academy,
+        'GET /api/office/level-tests/cuts?subject=math',
+        { cookie: owner },
+      )
+    ).resultData.versions[0]?.version ?? 0;
+  const marked = async () =>
+    (
+      await call<{ rows: { blueprintId: number; shortfalls: string[] }[] }>(
+        academy,
+        'GET /api/office/blueprints?floor=short',
+        { cookie: editor },
+      )
+    ).resultData.rows;
+
+  test('are named before the lines are published, marked by the same commit, and the mark goes with better lines', async () => {
+    const seen = await judged(narrow);
+    expect(seen).toMatchObject([{ blueprintId: bank.blueprintId, isShortNow: true }]);
+    expect(seen[0]?.shortfalls[0]).toMatch(/^알맞은 레벨로 간 학생이 \d+%입니다/);
+    // Control: lines it can keep apart.
+    expect((await judged(wide))[0]?.shortfalls).toEqual([]);
+    const before = await version();
+    const json = { subject: 'math', levels: wide, basedOn: before, note: '두 반으로' };
+    expect((await postCuts('cuts', json)).status).toBe(200);
+    expect(await marked()).toEqual([]);
+
+    expect((await judged(narrow))[0]?.isShortNow).toBe(false);
+    const blind = { ...json, levels: narrow, basedOn: before + 1, note: '다섯 반으로' };
+    const refused = await postCuts('cuts', blind);
+    expect(refused).toMatchObject({ status: 409, resultCode: 'level_test.cuts_papers' });
+    expect(refused.resultMsg).toContain(seen[0]?.title);
+    expect(await version()).toBe(before + 1);
+    expect((await postCuts('cuts', { ...blind, short: [bank.blueprintId] })).status).toBe(200);
+    expect(await marked()).toMatchObject([
+      { blueprintId: bank.blueprintId, shortfalls: seen[0]?.shortfalls },
+    ]);
+    const today = await call<{ cards: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
+      cookie: editor,
+    });
+    expect(today.resultData.cards.find(({ key }) => key === 'level-tests.floor')?.value).toBe(1);
+    // Lines that overtook others are told so before anything is simulated.
+    expect((await postCuts('cuts', blind)).resultCode).toBe('common.edited_elsewhere');
+  }, 60_000);
 });
 
 describe('the simulation', () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { domains as seeded } from '#seed/items/bank.ts';
+import { bank, domains as seeded } from '#seed/items/bank.ts';
+import { plans } from '#seed/items/plans.ts';
+import { putShippedBank } from '#seed/shipped-bank.ts';
 import { startRealAcademy } from '#tests/given-real.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
@@ -58,3 +60,72 @@ test('an academy that begins with nothing has domains of every subject, and impo
     resultData: { counts: { imported: 1, noted: 0, refused: 0 } },
   });
 });
+
+test('the bank that ships is put into it by a command, once: live items, and a draft of each test', async () => {
+  const office = <T>(route: string, json?: object) =>
+    call<T>(academy, route.replace(' /', ' /api/office/'), { cookie: editor, ...(json && { json }) });
+  const count = async () =>
+    (await office<{ total: number }>('GET /items?status=live&size=1')).resultData.total;
+  const drafts = async () =>
+    (
+      await office<{ total: number; rows: { blueprintId: number; title: string }[] }>(
+        'GET /blueprints?status=draft&size=50',
+      )
+    ).resultData;
+  // The academy has named a domain its own way: that stays.
+  await academy.db.updateTable('item_domains').set({ name: '셈' }).where('code', '=', 'number').execute();
+  const before = await academy.db.selectFrom('item_domains').select(['id', 'name']).orderBy('id').execute();
+  const total = plans.length + 1;
+  const [first, second] = await Promise.all([putShippedBank(academy), putShippedBank(academy)]);
+  expect([first, second].map(({ items }) => items).toSorted((a, b) => a - b)).toEqual([0, bank.length]);
+  expect([first, second].map((one) => one.plans).toSorted((a, b) => a - b)).toEqual([0, total]);
+  expect(await putShippedBank(academy)).toEqual({
+    ...{ items: 0, itemsThere: bank.length },
+    ...{ plans: 0, plansThere: total },
+  });
+  expect(await count()).toBe(bank.length);
+  expect((await drafts()).total).toBe(total);
+  expect(await academy.db.selectFrom('item_domains').select(['id', 'name']).orderBy('id').execute()).toEqual(
+    before,
+  );
+
+  // What ships later joins what is there: an item that is missing comes, to the passage of its neighbours.
+  const lost = bank.find(({ stimulus }) => stimulus)?.code ?? '';
+  await academy.db
+    .updateTable('items')
+    .set({ code: `${lost}-own` })
+    .where('code', '=', lost)
+    .execute();
+  expect(await putShippedBank(academy)).toMatchObject({ items: 1, plans: 0 });
+  const stimuli = await academy.db
+    .selectFrom('items as i')
+    .innerJoin('item_versions as v', 'v.item_id', 'i.id')
+    .select('v.stimulus_id')
+    .where('i.code', 'in', [lost, `${lost}-own`])
+    .execute();
+  expect(new Set(stimuli.map((row) => row.stimulus_id)).size).toBe(1);
+
+  // A person reads who wrote it, and what the head office publishes is held to the floor.
+  const { id: itemId } = await academy.db
+    .selectFrom('items')
+    .select('id')
+    .where('code', '=', lost)
+    .executeTakeFirstOrThrow();
+  const item = await office<{
+    versions: { versionId: number; authorName: string; status: string; moves: string[] }[];
+  }>(`GET /items/${itemId}`);
+  expect(item.resultData.versions).toMatchObject([
+    { authorName: '제품에 든 문항', status: 'live', moves: ['flagged', 'retired'] },
+  ]);
+  // Its end is a person's choice, and can be taken back.
+  const versionId = item.resultData.versions[0]?.versionId;
+  const path = `POST /items/${itemId}/versions/${versionId}`;
+  expect((await office(`${path}/move`, { to: 'retired' })).status).toBe(200);
+  expect((await office(`${path}/restore`, {})).resultData).toEqual({ status: 'live' });
+  const plan = (await drafts()).rows.find(({ title }) => title.startsWith('수학 레벨테스트 (초3'));
+  expect(
+    (await office(`POST /blueprints/${plan?.blueprintId}/move`, { to: 'published' })).resultData,
+  ).toEqual({
+    status: 'published',
+  });
+}, 120_000);

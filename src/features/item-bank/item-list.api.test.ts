@@ -5,6 +5,7 @@ import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { ItemListRow } from './contract/item-list.ts';
+import type { ItemView } from './contract/office.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -52,4 +53,98 @@ test('it is exported as it is filtered, without keys, and that is written down',
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(logged).toEqual({ list: '문항 목록', reason: '출제 회의 자료', row_count: shown.total });
+});
+
+const office = <T>(route: string, json?: object) =>
+  call<T>(academy, route.replace(' /', ' /api/office/'), { cookie: owner, ...(json && { json }) });
+
+type PaperItem = { code: string; versionId: number };
+
+/** A paper of one question for each domain, of a published plan. */
+async function paper(): Promise<{ formId: number; items: PaperItem[] }> {
+  // What a paper must be able to do is asked in floor.api.test.ts.
+  await academy.db.updateTable('level_settings').set({ floor_percent: 0, level_floor_percent: 0 }).execute();
+  const tops = await academy.db
+    .selectFrom('item_domains')
+    .select('id')
+    .where('subject', '=', 'science')
+    .where('parent_id', 'is', null)
+    .orderBy('position')
+    .execute();
+  const length = { mode: 'fixed', minItems: tops.length, maxItems: tops.length, canGoBack: true };
+  const { blueprintId } = (
+    await office<{ blueprintId: number }>('POST /blueprints', {
+      ...{ title: '시험지의 설계', subject: 'science', gradeFrom: 5, gradeTo: 6, minutes: 20, ...length },
+      domains: tops.map(({ id }) => ({ domainId: id, items: 1 })),
+    })
+  ).resultData;
+  await office(`POST /blueprints/${blueprintId}/move`, { to: 'published' });
+  const path = `/blueprints/${blueprintId}/forms`;
+  const { formId } = (await office<{ formId: number }>(`POST ${path}`, { title: 'A형', seed: 9 })).resultData;
+  const { forms } = (await office<{ forms: { items: PaperItem[] }[] }>(`GET ${path}`)).resultData;
+  return { formId, items: forms[0]?.items ?? [] };
+}
+
+test('a paper with an item that is not given any more does not go to students, and which it is is named', async () => {
+  const { formId, items } = await paper();
+  const [gone] = items;
+  const setStatus = (status: 'flagged' | 'retired' | 'live') =>
+    academy.db
+      .updateTable('item_versions')
+      .set({ status })
+      .where('id', '=', gone?.versionId ?? 0)
+      .execute();
+  const publish = () => office(`POST /forms/${formId}/move`, { to: 'published' });
+  for (const status of ['flagged', 'retired'] as const) {
+    await setStatus(status);
+    const refused = await publish();
+    expect(refused, status).toMatchObject({ status: 409, resultCode: 'items.too_few_items' });
+    expect(refused.resultMsg).toContain(gone?.code);
+  }
+  // Taken back after its end it is looked at again.
+  await office(`POST /forms/${formId}/move`, { to: 'retired' });
+  expect((await publish()).resultCode).toBe('items.too_few_items');
+  // Control: with all of its items live it goes out.
+  await setStatus('live');
+  expect((await publish()).resultData).toEqual({ status: 'published' });
+});
+
+test('an item leaves a published paper only once that paper was named', async () => {
+  await academy.db.updateTable('forms').set({ status: 'retired' }).execute();
+  const { formId, items } = await paper();
+  const [held] = items;
+  const { id: itemId } = await academy.db
+    .selectFrom('items')
+    .select('id')
+    .where('code', '=', held?.code ?? '')
+    .executeTakeFirstOrThrow();
+  const item = async () => (await office<ItemView>(`GET /items/${itemId}`)).resultData;
+  const move = (to: string, papers: number[] = [], versionId = held?.versionId) =>
+    office<{ status: string }>(`POST /items/${itemId}/versions/${versionId}/move`, { to, papers });
+  // A paper that nobody gets holds nothing back.
+  expect((await item()).papers).toEqual([]);
+  await office(`POST /forms/${formId}/move`, { to: 'published' });
+  expect((await item()).papers).toEqual([{ formId, title: 'A형', blueprintTitle: '시험지의 설계' }]);
+  for (const to of ['retired', 'flagged']) {
+    const refused = await move(to);
+    expect(refused, to).toMatchObject({ status: 409, resultCode: 'items.in_papers' });
+    expect(refused.resultMsg).toContain('‘시험지의 설계’ A형');
+  }
+  // The next version takes its place in new tests and not in the paper: named as well.
+  const { versions, domainId, gradeFrom, gradeTo, rating } = await item();
+  const { content, stimulusId, updatedAt: readAt } = versions[0] ?? {};
+  const facts = { domainId, gradeFrom, gradeTo, rating, content, stimulusId, readAt };
+  const editor = await givenStaffCookie(academy, 'editor@msc.example');
+  const path = `/api/office/items/${itemId}`;
+  const saved = await call<{ versionId: number }>(academy, `PUT ${path}/draft`, {
+    cookie: editor,
+    json: facts,
+  });
+  const next = saved.resultData.versionId;
+  await call(academy, `POST ${path}/versions/${next}/move`, { cookie: editor, json: { to: 'review' } });
+  expect((await move('live', [], next)).resultCode).toBe('items.in_papers');
+  // Control: named, it is done, and the paper says what it lost.
+  expect((await move('live', [formId], next)).resultData.status).toBe('live');
+  expect((await item()).versions.map(({ status }) => status)).toEqual(['live', 'retired']);
+  expect((await item()).papers).toEqual([]);
 });

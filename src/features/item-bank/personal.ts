@@ -7,7 +7,7 @@ export const itemBankTables = {
   },
   blueprints: {
     plain: `id title subject grade_from grade_to minutes mode min_items max_items can_go_back status author_id
-      created_at published_at`,
+      created_at published_at shortfalls`,
   },
   calibration_runs: {
     plain: 'id subject model prior n log_likelihood seed data_hash at scale_version',

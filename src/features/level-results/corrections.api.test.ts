@@ -219,6 +219,23 @@ test('what is not accepted leaves the result as it is and lets it be shown', asy
   expect(await resultOf(seated)).toMatchObject({ state: 'released', result: { points: 0 } });
 });
 
+/** What the office is asked to decide: the list behind the first page, and its number there. */
+async function toDecide(email = 'owner@msc.example') {
+  const cookie = await givenStaffCookie(academy, email);
+  const list = await call<{ rows: { attemptNo: string }[] }>(
+    academy,
+    'GET /api/office/level-tests/attempts?waits=late',
+    { cookie },
+  );
+  const today = await call<{ cards: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
+    cookie,
+  });
+  return {
+    listed: list.resultData.rows.map(({ attemptNo }) => attemptNo),
+    card: today.resultData.cards.find(({ key }) => key === 'level-tests.late')?.value ?? -1,
+  };
+}
+
 test('a browser that was there when the time ended is not waited for; what it sends later is decided all the same', async () => {
   const seated = await givenSitting(academy, bank);
   await passTime(academy, bank.minutes * 60 - 60);
@@ -236,12 +253,30 @@ test('a browser that was there when the time ended is not waited for; what it se
   expect((await resultOf(seated)).state).toBe('released');
   const position =
     (await detailOf(seated)).items.find(({ kindLabel }) => kindLabel === '수 답하기')?.position ?? 0;
+  const told = await toDecide();
+  expect(told.listed).not.toContain(seated.attemptNo);
   expect(await sendsLate({ ...seated, position })).toBe('late');
+  // It is kept and told to staff; what the family was shown stays as it is until they decide.
+  const waits = await toDecide();
+  expect(waits.listed).toContain(seated.attemptNo);
+  expect(waits.card).toBe(told.card + 1);
+  expect(await resultOf(seated)).toMatchObject({ state: 'released', result: { points: 0 } });
   const change = { kind: 'late', isAccepted: true };
   const seen = (await preview(seated, change)).resultData;
   expect(seen).toMatchObject({ shown: 1 });
   expect((await correct(seated, change, seen.seen)).resultData).toEqual({ changed: 1, notified: 1 });
   expect((await resultOf(seated)).result?.points).toBe(1);
+  expect((await toDecide()).listed).not.toContain(seated.attemptNo);
+  // Not accepted: nothing changes, nobody is told, and nobody is asked again.
+  const other = position === 1 ? 2 : 1;
+  const entry = { position: other, leaseEpoch: 1, rev: 1, answer: single('o1') };
+  expect(await calls.outcomeOf(seated, entry)).toBe('late');
+  expect((await toDecide()).card).toBe(waits.card);
+  const refused = { kind: 'late', isAccepted: false };
+  const { seen: looked } = (await preview(seated, refused)).resultData;
+  expect((await correct(seated, refused, looked)).resultData).toEqual({ changed: 0, notified: 0 });
+  expect((await resultOf(seated)).result?.points).toBe(1);
+  expect(await toDecide()).toEqual(told);
 });
 
 test('another branch’s attempt is not found, and an answer in time is nothing to decide', async () => {

@@ -197,7 +197,7 @@ describe('results shown together', () => {
     ];
     const cut = await office<{ version: number }>(
       '/cuts',
-      { subject: 'math', levels, basedOn: 1, note: '새 학기 기준' },
+      { subject: 'math', levels, basedOn: 1, short: [bank.blueprintId], note: '새 학기 기준' },
       cookie,
     );
     const { version } = cut.resultData;

@@ -213,3 +213,85 @@ test('only the head office corrects keys, and only by a key that fits', async ()
   expect((await office('POST /preview', misfit)).resultCode).toBe('level_test.regrade_key');
   expect((await office('POST /preview', { versionId: 999_999, way: 'left_out' })).status).toBe(404);
 });
+
+const act = <T>({ attemptNo }: Seated, path: string, json: object) =>
+  call<T>(academy, `POST /api/office/level-tests/attempts/${attemptNo}/${path}`, { cookie: owner, json });
+
+test('a test that was void while a key was corrected stands again by the corrected key', async () => {
+  const back = { way: 'as_given' };
+  await apply(back, await preview(back));
+  const away = await chose('A');
+  await act(away, 'void', { reason: '다른 학생의 시험' });
+  const wish = { way: 'key', keyVersionId: right.versionId };
+  expect((await apply(wish, await preview(wish))).status).toBe(200);
+  expect((await act(away, 'reopen', { minutes: 0, reason: '무효가 아니었음' })).status).toBe(200);
+  expect((await resultOf(away))?.points).toBe(1);
+  await apply(back, await preview(back));
+});
+
+/** Leaves out every other question of the paper, and forgets the attempts before. */
+async function nothingElse(): Promise<void> {
+  await academy.db.updateTable('level_attempts').set({ state: 'void', void_reason: '다른 시험' }).execute();
+  const { id: staffId } = await academy.db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
+  const others = await academy.db
+    .selectFrom('level_attempt_items as i')
+    .innerJoin('item_versions as v', 'v.id', 'i.version_id')
+    .innerJoin('items as t', 't.id', 'v.item_id')
+    .select(['v.id', 'v.version', 't.id as itemId', 't.code', 't.subject'])
+    .distinctOn('v.id')
+    .where('v.id', '<>', wrong.versionId)
+    .execute();
+  const rows = others.map((one) => ({
+    ...{ version_id: one.id, item_id: one.itemId, subject: one.subject, item_code: one.code },
+    ...{ version: one.version, way: 'left_out' as const, reason, staff_id: staffId },
+    ...{ at: academy.clock.now(), changed: 0, level_changed: 0 },
+  }));
+  await academy.db.insertInto('level_key_corrections').values(rows).execute();
+}
+
+test('a correction that leaves a shown result without an item is refused, and who is touched is named first', async () => {
+  const shown = await chose('A');
+  await nothingElse();
+  await academy.db
+    .updateTable('level_attempts')
+    .set({ state: 'released', void_reason: null })
+    .where('attempt_no', '=', shown.attemptNo)
+    .execute();
+  const before = await resultOf(shown);
+  const wish = { way: 'left_out' };
+  const seen = await preview(wish);
+  expect(seen).toMatchObject({
+    given: 1,
+    emptied: 1,
+    rows: [{ attemptNo: shown.attemptNo, isEmptied: true }],
+  });
+  expect(seen.rows[0]?.level.after).toBe('알 수 없음');
+  const refused = await apply(wish, seen);
+  expect(refused).toMatchObject({ status: 409, resultCode: 'level_test.regrade_empties' });
+  expect(refused.resultMsg).toContain(shown.attemptNo);
+  // What everybody is given says as little of ability.
+  expect((await preview({ way: 'all_right' })).emptied).toBe(1);
+  // Control: a key that is another one leaves something to measure.
+  expect((await preview({ way: 'key', keyVersionId: right.versionId })).emptied).toBe(0);
+  expect(await resultOf(shown)).toEqual(before);
+
+  await act(shown, 'void', { reason: '문항이 틀려 다시 봄' });
+  expect((await apply(wish, await preview(wish))).status).toBe(200);
+  expect((await act(shown, 'reopen', { minutes: 0, reason: '무효가 아니었음' })).resultCode).toBe(
+    'level_test.unmeasured',
+  );
+  // Who sits it later has no level to be shown: not at once, not by staff, not together, not by the watch.
+  const later = await chose('B');
+  await academy.jobs['level-tests.sweep']?.({});
+  expect(await resultOf(later)).toBeNull();
+  expect((await act(later, 'release', {})).resultCode).toBe('level_test.unmeasured');
+  const together = await call<{ released: number }>(academy, 'POST /api/office/level-tests/releases', {
+    json: { subject: 'math', basedOn: 1 },
+    cookie: owner,
+  });
+  expect(together).toMatchObject({ status: 200, resultData: { released: 0 } });
+  const back = { way: 'as_given' };
+  expect((await apply(back, await preview(back))).status).toBe(200);
+  await academy.jobs['level-tests.sweep']?.({});
+  expect(await resultOf(later)).not.toBeNull();
+});

@@ -1,13 +1,17 @@
 import { attemptList } from '#src/features/invigilation/contract/attempt-list.ts';
 import { listAttempts } from '#src/features/invigilation/store/attempt-list.server.ts';
 import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
+import { attemptsToDecide } from '#src/features/level-results/actions/corrections/to-decide.server.ts';
 import { summary } from '#src/features/level-results/actions/reports/read-attempt.server.ts';
 import { listReader } from '#src/platform/db/queries/list-reader.ts';
 
 /** The attempts of the own branches, filtered, ordered and paged. */
 export const attemptReader = listReader(attemptList, async ({ academy, actor, query }) => {
+  const { waits } = query;
+  const ids =
+    waits === 'late' || waits === 'unmeasured' ? await attemptsToDecide(academy, actor, waits) : undefined;
   const [page, branches] = await Promise.all([
-    listAttempts(academy.db, actor.branchIds, query),
+    listAttempts(academy.db, actor.branchIds, { ...query, ids }),
     branchNames(academy),
   ]);
   const rows = page.rows.map((row) =>

@@ -1,6 +1,7 @@
 import { readLiveTest } from '#src/features/invigilation/actions/live-test.server.ts';
-import { plansShortForRetest } from '#src/features/item-bank/actions/paper-list.server.ts';
+import { plansShortForRetest, plansUnderFloor } from '#src/features/item-bank/actions/paper-list.server.ts';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
+import { attemptsToDecide } from '#src/features/level-results/actions/corrections/to-decide.server.ts';
 import { countUnread } from '#src/features/level-results/actions/corrections/unread.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -46,6 +47,24 @@ export async function levelTestCards(academy: Academy, actor: StaffActor): Promi
             tone: 'act' as const,
             note: '수로 읽지 못했습니다. 인정할지 정해야 결과를 공개합니다.',
           },
+          {
+            key: 'level-tests.late',
+            label: '늦게 도착한 답이 있는 응시',
+            value: (await attemptsToDecide(academy, actor, 'late')).length,
+            unit: '건',
+            to: '/office/level-tests/attempts?waits=late',
+            tone: 'act' as const,
+            note: '시간이 끝난 뒤 도착했습니다. 인정할지 정해 주세요.',
+          },
+          {
+            key: 'level-tests.unmeasured',
+            label: '레벨을 알 수 없는 응시',
+            value: (await attemptsToDecide(academy, actor, 'unmeasured')).length,
+            unit: '건',
+            to: '/office/level-tests/attempts?waits=unmeasured',
+            tone: 'act' as const,
+            note: '문항이 모두 빠졌습니다. 무효로 하고 다시 보게 해 주세요.',
+          },
         ]
       : []),
     {
@@ -60,10 +79,24 @@ export async function levelTestCards(academy: Academy, actor: StaffActor): Promi
   ];
 }
 
-/** What the bank tells those who write it: plans that cannot give a student a second paper of new questions. */
+/** What the bank tells those who write it: plans that fall short of the floor, and those without a second paper of new questions. */
 export async function stockCards(academy: Academy): Promise<DashboardCard[]> {
-  const short = await plansShortForRetest(academy);
+  const [short, under] = await Promise.all([plansShortForRetest(academy), plansUnderFloor(academy)]);
+  const named = (plans: readonly { readonly title: string }[]) =>
+    plans
+      .slice(0, 3)
+      .map(({ title }) => title)
+      .join(', ');
   return [
+    {
+      key: 'level-tests.floor',
+      label: '공개 기준에 못 미치게 된 설계',
+      value: under.length,
+      unit: '개',
+      to: '/office/blueprints?floor=short',
+      tone: 'act',
+      note: named(under),
+    },
     {
       key: 'level-tests.stock',
       label: '재시험에 낼 새 문항이 모자란 설계',
@@ -71,13 +104,7 @@ export async function stockCards(academy: Academy): Promise<DashboardCard[]> {
       unit: '개',
       to: '/office/blueprints?stock=short',
       tone: 'act',
-      note:
-        short.length > 0
-          ? `${short
-              .slice(0, 3)
-              .map(({ title }) => title)
-              .join(', ')}`
-          : '',
+      note: named(short),
     },
   ];
 }

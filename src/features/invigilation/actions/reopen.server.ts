@@ -16,7 +16,10 @@ import {
   studentOf,
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import { endWaits } from '#src/features/level-attempts/store/retest-waits.server.ts';
-import { settleRetestsOf } from '#src/features/level-results/actions/corrections/recompute.server.ts';
+import {
+  settleRetestsOf,
+  settleStanding,
+} from '#src/features/level-results/actions/corrections/recompute.server.ts';
 import { clearScores } from '#src/features/level-results/actions/score-sheet.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -112,6 +115,7 @@ export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputO
         const change = { ...clock, void_reason: null };
         const why = { by, code: 'unvoided', note: reason, now } as const;
         const back = await moveAttempt(tx, row, { to, why, change, isBack: true });
+        await settleStanding(tx, back, why);
         const data = { attemptNo: row.attempt_no };
         await settleRetestsOf(tx, back, { by, code: 'earlier_unvoided', data, now });
         return back;

@@ -4,6 +4,13 @@ import { officeList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
+/** What an attempt may wait for. */
+export const waitLabels = {
+  retest: '재시험 안내 필요',
+  late: '늦게 도착한 답 결정',
+  unmeasured: '레벨을 알 수 없음',
+} as const;
+
 export const attemptList = officeList('GET /api/office/level-tests/attempts', {
   name: 'level-attempts',
   title: '응시 기록',
@@ -17,8 +24,11 @@ export const attemptList = officeList('GET /api/office/level-tests/attempts', {
     subject: z.string().max(20).optional(),
     kind: z.enum(['test', 'retest'], '종류를 골라 주세요.').optional(),
     branchId: idInput().optional(),
-    /** Only families who wait for a call about a retest without enough new items. */
-    waits: z.enum(['retest'], '기다리는 일을 골라 주세요.').optional(),
+    /**
+     * Only families who wait for a call about a retest without enough new items, late answers nobody has decided about, or
+     * results that no item is left to measure by.
+     */
+    waits: z.enum(keysOf(waitLabels), '기다리는 일을 골라 주세요.').optional(),
     from: dayFilter,
     to: dayFilter,
   }),

@@ -13,7 +13,7 @@ import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { useMayCall } from '#src/web/office/staff-key.ts';
-import { attemptList } from '../contract/attempt-list.ts';
+import { attemptList, waitLabels } from '../contract/attempt-list.ts';
 
 const pathOf = (row: OfficeAttempt) => `/office/level-tests/attempts/${row.attemptNo}`;
 const cells: CellsOf<typeof attemptList> = {
@@ -78,7 +78,7 @@ export default function AttemptsPage() {
             label: '분원',
             choices: (branches.data ?? []).map(({ id, name }) => [String(id), name] as const),
           },
-          { kind: 'choice', name: 'waits', label: '할 일', choices: [['retest', '재시험 안내 필요']] },
+          { kind: 'choice', name: 'waits', label: '할 일', choices: Object.entries(waitLabels) },
           { kind: 'day', name: 'from', label: '신청일부터' },
           { kind: 'day', name: 'to', label: '신청일까지' },
         ]}

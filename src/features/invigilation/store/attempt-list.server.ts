@@ -18,9 +18,9 @@ export interface ListedAttempt extends AttemptRow {
 export async function listAttempts(
   db: Db,
   branchIds: readonly number[] | null,
-  filter: QueryOf<typeof attemptList>,
+  filter: QueryOf<typeof attemptList> & { readonly ids?: readonly number[] | undefined },
 ): Promise<ListPage<ListedAttempt>> {
-  const { state, subject, kind, branchId, waits, from, to, q } = filter;
+  const { state, subject, kind, branchId, waits, ids, from, to, q } = filter;
   const text = likeText(q);
   const query = db
     .selectFrom('level_attempts as a')
@@ -51,7 +51,8 @@ export async function listAttempts(
     .$if(state !== undefined, (of) => of.where('a.state', '=', made(state)))
     .$if(subject !== undefined, (of) => of.where('a.subject', '=', subject ?? ''))
     .$if(kind !== undefined, (of) => of.where('a.kind', '=', made(kind)))
-    .$if(waits !== undefined, (of) =>
+    .$if(ids !== undefined, (of) => of.where('a.id', 'in', ids?.length ? [...ids] : [0]))
+    .$if(waits === 'retest', (of) =>
       of.where((e) =>
         e.exists(
           e

@@ -1,11 +1,14 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type {
   CutLevel,
+  CutPaper,
+  cutPapers,
   previewCutsEndpoint,
   publishCuts,
   readCuts,
 } from '#src/features/item-analysis/contract/cuts.ts';
 import { listAnalysedAttempts } from '#src/features/item-analysis/store/analysis.server.ts';
+import { putShortfalls } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { releasesOf, waitingByBranch } from '#src/features/level-results/actions/planned-release.server.ts';
@@ -27,6 +30,7 @@ import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { isSameName } from '#src/shared/words/same-name.ts';
+import { judgeAll, papersBy, requireTold } from './cut-papers.server.ts';
 
 /** Scale points to θ, exactly what 500 + 100 θ gives back. */
 const onTheta = (levels: readonly CutLevel[]): LevelCut[] =>
@@ -136,14 +140,33 @@ export async function previewCutsFor(
   };
 }
 
-/** Publishes cut lines: a new version that every branch places by from this instant; whoever looked at an older one is told. */
+const isUnder = ({ shortfalls }: CutPaper) => shortfalls.length > 0;
+
+/** Which published tests fall short of the floor with new cut lines, as far as that is known. */
+export async function papersFor(
+  academy: Academy,
+  { subject, levels }: InputOf<typeof cutPapers>,
+): Promise<DataOf<typeof cutPapers>> {
+  const after = onTheta(levels);
+  requireRising(after);
+  return papersBy(academy, { subject, levels: after });
+}
+
+/**
+ * Publishes cut lines: a new version that every branch places by from this instant; whoever looked at an older one is told.
+ * Published tests that fall short by them are marked by the same commit.
+ */
 export async function publishCutsOf(
   academy: Academy,
   actor: StaffActor,
-  { subject, levels, basedOn, note }: InputOf<typeof publishCuts>,
+  { subject, levels, basedOn, short, note }: InputOf<typeof publishCuts>,
 ): Promise<DataOf<typeof publishCuts>> {
   const cuts = onTheta(levels);
   requireRising(cuts);
+  // Nobody simulates for lines that were overtaken already.
+  if ((await findLevelMap(academy.db, subject))?.version !== basedOn) throw commonErrors.edited_elsewhere();
+  const papers = await judgeAll(academy, { subject, levels: cuts });
+  requireTold(papers, short);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     await lockLevelMaps(tx, subject);
@@ -152,12 +175,18 @@ export async function publishCutsOf(
     if (current.version !== basedOn) throw commonErrors.edited_elsewhere();
     const version = current.version + 1;
     await insertLevelMap(tx, { subject, version, cuts, staffId: actor.staffId, note, now });
+    await putShortfalls(tx, papers);
     await auditChange(tx, actor, {
       entity: 'level-map',
       entityId: `${subject} ${version}`,
       action: '컷 점수 공개',
       before: { levels: current.cuts },
-      after: { levels: cuts },
+      after: {
+        levels: cuts,
+        ...(papers.some(isUnder) && {
+          '기준에 못 미치는 시험': papers.filter(isUnder).map(({ title }) => title),
+        }),
+      },
       reason: note,
       at: now,
     });

@@ -4,17 +4,15 @@ import {
   rareLevels,
   studentsOfLevel,
 } from '#src/features/item-analysis/rules/paper-floor.ts';
-import { blueprintById } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { type Blueprint, blueprintById, formsFor } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { PaperToCheck } from '#src/features/item-bank/actions/papers.server.ts';
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
-import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
+import type { LevelCut } from '#src/features/level-results/rules/result.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import { type SimulationWish, simulatePaper } from './simulated-paper.server.ts';
+import { type PaperAsked, simulatePaper, usualWish } from './simulated-paper.server.ts';
 
-/** So many students tell a percent; an adaptive test costs more each. */
-const students = { fixed: 1_000, adaptive: 400 } as const;
 /** So many more for a level that few of them belong to; about half of these do. */
 const moreStudents = 200;
 
@@ -22,11 +20,8 @@ const moreStudents = 200;
  * Judges what a blueprint, or one paper of it, does with students of the grades' prior by the floor of the head office: one
  * judgement for whoever tries it out and for what is published. Every level is judged, a rare one by students of its own.
  */
-export async function checkPaper(
-  academy: Academy,
-  what: Pick<SimulationWish, 'blueprint' | 'mode' | 'paper'>,
-): Promise<FloorVerdict> {
-  const wish = { ...what, students: students[what.mode], population: bandPrior, seed: 1 };
+export async function checkPaper(academy: Academy, asked: PaperAsked): Promise<FloorVerdict> {
+  const wish = usualWish(asked);
   const { result, levels, placing } = await simulatePaper(academy, wish);
   const byLevel = [...result.summary.byLevel];
   for (const level of rareLevels(result.summary)) {
@@ -36,7 +31,34 @@ export async function checkPaper(
     if (own) byLevel[level] = own;
   }
   const settings = await readSettings(academy.db);
-  return floorOf({ ...result.summary, byLevel }, { ...settings, levels, mode: what.mode });
+  return floorOf({ ...result.summary, byLevel }, { ...settings, levels, mode: asked.mode });
+}
+
+/** A published blueprint as its students get it: each of its papers, or what is drawn by it. */
+async function askedOf(
+  { db }: Academy,
+  blueprint: Blueprint,
+): Promise<{ readonly prefix: string; readonly asked: PaperAsked }[]> {
+  const { mode } = blueprint;
+  const forms = mode === 'fixed' ? await formsFor(db, blueprint.blueprintId) : [];
+  if (forms.length === 0) return [{ prefix: '', asked: { blueprint, mode } }];
+  return forms.map(({ title, versionIds }) => ({
+    prefix: `${title}: `,
+    asked: { blueprint, mode, paper: versionIds },
+  }));
+}
+
+/** What falls short of the floor in a published blueprint, a line each, by the given levels. */
+export async function shortfallsOf(
+  academy: Academy,
+  { blueprint, levels }: { readonly blueprint: Blueprint; readonly levels: readonly LevelCut[] },
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { prefix, asked } of await askedOf(academy, blueprint)) {
+    const { shortfalls } = await checkPaper(academy, { ...asked, levels });
+    lines.push(...shortfalls.map((line) => `${prefix}${line}`));
+  }
+  return lines;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { judgedStudents } from '#src/features/item-analysis/rules/paper-floor.ts';
 import { type InformationPoint, informationBy } from '#src/features/item-analysis/rules/paper-information.ts';
 import {
   type Blueprint,
@@ -8,6 +9,7 @@ import {
 } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { adaptiveRulesOf } from '#src/features/level-attempts/rules/adaptive-rules.ts';
 import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
+import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import { measuringParams, paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
 import { relatedOf } from '#src/features/level-attempts/rules/related-items.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
@@ -32,7 +34,20 @@ export interface SimulationWish {
   readonly seed: number;
   /** The item versions of one paper; absent: what the blueprint would give. */
   readonly paper?: readonly number[];
+  /** The levels to place by; absent: those of the newest cut lines. */
+  readonly levels?: readonly LevelCut[];
 }
+
+/** What is asked: a blueprint, or one paper of it. */
+export type PaperAsked = Pick<SimulationWish, 'blueprint' | 'mode' | 'paper' | 'levels'>;
+
+/** The simulation that judges a paper: students of the grades' prior. Whoever asks so is told one figure. */
+export const usualWish = (asked: PaperAsked): SimulationWish => ({
+  ...asked,
+  students: judgedStudents[asked.mode],
+  population: bandPrior,
+  seed: 1,
+});
 
 /** What was found, with what it was found by. */
 export interface SimulatedPaper {
@@ -98,7 +113,7 @@ export async function simulatePaper(academy: Academy, wish: SimulationWish): Pro
   const items = new Map([...bank, ...(papers?.extra ?? [])].map((item) => [item.itemId, item]));
   const related = relatedOf([...items.values()]);
   const domains = blueprint.domains.map(({ domainId, name, items: count }) => ({ domainId, name, count }));
-  const levels = Levels.parse((await findLevelMap(academy.db, subject))?.cuts);
+  const levels = wish.levels ?? Levels.parse((await findLevelMap(academy.db, subject))?.cuts);
   const { boundary } = await readSettings(academy.db);
   const placing: PlacingRule = { cuts: cutsOf(levels), boundary };
   const simulated = [...items.values()].map((item) => bankItem(item, related.get(item.itemId) ?? []));

@@ -75,6 +75,28 @@ export const previewCutsEndpoint = endpoint('POST /api/office/level-tests/cuts/p
   }),
 });
 
+export const cutPapers = endpoint('POST /api/office/level-tests/cuts/papers', {
+  who: 'staff',
+  roles: rights.branch,
+  summary:
+    'Which published tests fall short of the floor with new cut lines: what is simulated within a moment, and how many are not yet.',
+  input: z.strictObject({ subject, levels }),
+  data: z.object({
+    papers: z.array(
+      z.object({
+        blueprintId: z.number(),
+        title: z.string(),
+        /** A line each; none: it reaches the floor. */
+        shortfalls: z.array(z.string()),
+        /** It fell short of the cut lines that hold now already. */
+        isShortNow: z.boolean(),
+      }),
+    ),
+    waiting: z.number(),
+  }),
+});
+export type CutPaper = z.infer<typeof cutPapers.data>['papers'][number];
+
 export const publishCuts = endpoint('POST /api/office/level-tests/cuts', {
   who: 'staff',
   roles: rights.headOffice,
@@ -85,6 +107,8 @@ export const publishCuts = endpoint('POST /api/office/level-tests/cuts', {
     levels,
     /** The version that was looked at: another one published meanwhile is told. */
     basedOn: z.coerce.number().int().positive(),
+    /** The published tests that were named as falling short: another one is named first. */
+    short: z.array(z.number().int().positive()).max(200).default([]),
     note: z
       .string('사유를 적어 주세요.')
       .trim()

@@ -59,7 +59,7 @@ export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulati
       .number('표준편차를 적어 주세요.')
       .min(20, '표준편차는 20점부터 적을 수 있습니다.')
       .max(200, '표준편차는 200점까지 적을 수 있습니다.')
-      .default(100),
+      .default(125),
     seed: z.coerce.number().int().min(1).max(2_147_483_647).default(1),
   }),
   data: z.object({

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { listSimulable, simulateBlueprint } from '#src/features/item-analysis/contract/simulation.ts';
+import { judgedStudents } from '#src/features/item-analysis/rules/paper-floor.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -9,7 +11,17 @@ import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
 import { SimulationView } from '../parts/simulation-view.tsx';
 
-const start = { blueprintId: '', mode: '', students: '500', mean: '500', sd: '100', seed: '1' };
+interface Wish {
+  readonly blueprintId: string;
+  readonly mode: string;
+  /** Untouched: as many as publishing judges by, so that both tell one figure. */
+  readonly students: string | null;
+  readonly mean: string;
+  readonly sd: string;
+  readonly seed: string;
+}
+
+const start: Wish = { blueprintId: '', mode: '', students: null, mean: '500', sd: '125', seed: '1' };
 
 /** Tries a blueprint out on simulated students before anybody real sits it. */
 export default function SimulationPage() {
@@ -22,10 +34,16 @@ export default function SimulationPage() {
   const blueprints = list.data?.blueprints ?? [];
   const chosen = blueprints.find((one) => String(one.blueprintId) === wish.blueprintId) ?? blueprints[0];
   const mode = wish.mode === 'fixed' || wish.mode === 'adaptive' ? wish.mode : (chosen?.mode ?? 'fixed');
+  const students = wish.students ?? String(judgedStudents[mode]);
   const run = useAct({
     renews: null,
     mutationFn: () =>
-      callApi(simulateBlueprint, { ...wish, mode, blueprintId: chosen?.blueprintId ?? wish.blueprintId }),
+      callApi(simulateBlueprint, {
+        ...wish,
+        students,
+        mode,
+        blueprintId: chosen?.blueprintId ?? wish.blueprintId,
+      }),
   });
   const { fields } = run;
   const put = (name: keyof typeof start) => (event: { target: { value: string } }) =>
@@ -45,26 +63,17 @@ export default function SimulationPage() {
       {list.data && blueprints.length === 0 && <EmptyState title="이 과목의 시험 설계가 없습니다." />}
       {chosen && (
         <form data-asks-only className="grid items-end gap-4 md:grid-cols-3" onSubmit={submit}>
-          <SelectField
-            label="시험 설계"
-            value={String(chosen.blueprintId)}
-            onChange={put('blueprintId')}
-            error={fields.blueprintId}
-          >
-            {blueprints.map((one) => (
-              <option key={one.blueprintId} value={one.blueprintId}>
-                {one.title} ({one.statusLabel})
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="방식" value={mode} onChange={put('mode')} error={fields.mode}>
-            <option value="fixed">고정형</option>
-            <option value="adaptive">맞춤형</option>
-          </SelectField>
+          <PlanFields
+            blueprints={blueprints}
+            chosen={chosen.blueprintId}
+            mode={mode}
+            fields={fields}
+            put={put}
+          />
           <TextField
             label="학생 수"
             inputMode="numeric"
-            value={wish.students}
+            value={students}
             onChange={put('students')}
             error={fields.students}
           />
@@ -90,5 +99,37 @@ export default function SimulationPage() {
       {run.error && <Notice tone="bad" title={sentenceOf(run.error)} isLive />}
       {run.data && <SimulationView result={run.data} />}
     </AnalysisFrame>
+  );
+}
+
+interface PlanProps {
+  readonly blueprints: DataOf<typeof listSimulable>['blueprints'];
+  readonly chosen: number;
+  readonly mode: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly put: (name: 'blueprintId' | 'mode') => (event: { target: { value: string } }) => void;
+}
+
+/** Which plan, and in which way it is given. */
+function PlanFields({ blueprints, chosen, mode, fields, put }: PlanProps) {
+  return (
+    <>
+      <SelectField
+        label="시험 설계"
+        value={String(chosen)}
+        onChange={put('blueprintId')}
+        error={fields.blueprintId}
+      >
+        {blueprints.map((one) => (
+          <option key={one.blueprintId} value={one.blueprintId}>
+            {one.title} ({one.statusLabel})
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="방식" value={mode} onChange={put('mode')} error={fields.mode}>
+        <option value="fixed">고정형</option>
+        <option value="adaptive">맞춤형</option>
+      </SelectField>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import {
+  type CutPaper,
   previewCutsEndpoint,
   publishCuts,
   type readCuts,
@@ -13,6 +14,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { CutPapers, ShortPapers, useCutPapers } from './cut-papers.tsx';
 import { CutPreview } from './cut-preview.tsx';
 
 type Version = DataOf<typeof readCuts>['versions'][number];
@@ -47,7 +49,8 @@ function CutLines({ subject, current, mayPublish, base }: LinesProps) {
     renews: null,
   });
   const publish = async (note: string) => {
-    await callApi(publishCuts, { subject, levels, basedOn: base.version, note });
+    const short = papers.short.map(({ blueprintId }) => blueprintId);
+    await callApi(publishCuts, { subject, levels, basedOn: base.version, short, note });
     base.saved();
   };
   const submit = (event: FormEvent) => {
@@ -57,6 +60,8 @@ function CutLines({ subject, current, mayPublish, base }: LinesProps) {
   const { fields } = preview;
   // Touching a line forgets the preview: what is published was looked at.
   const seen = preview.data;
+  const papers = useCutPapers(subject, levels, seen !== undefined);
+  const isKnown = papers.waiting === 0 || papers.error !== null;
   return (
     <Card className="grid gap-4">
       <form className="grid gap-4" onSubmit={submit} onInput={base.onInput}>
@@ -81,23 +86,47 @@ function CutLines({ subject, current, mayPublish, base }: LinesProps) {
           <Button type="submit" variant={seen ? 'secondary' : 'primary'} isBusy={preview.isPending}>
             변동 대상 미리 보기
           </Button>
-          {mayPublish && seen && <Button onClick={() => setPublishing(true)}>모든 분원에 공개하기</Button>}
+          {mayPublish && seen && (
+            <Button isBusy={!isKnown} busyText="시험을 확인하는 중…" onClick={() => setPublishing(true)}>
+              모든 분원에 공개하기
+            </Button>
+          )}
         </div>
       </form>
       <BehindNotice base={base}>
         {current.levels.map(({ name, from }) => (from === null ? name : `${name} ${from}`)).join(' · ')}
       </BehindNotice>
       {preview.error && <Notice tone="bad" title={fields.levels ?? sentenceOf(preview.error)} isLive />}
+      {seen && <CutPapers found={papers} />}
       {seen && <CutPreview preview={seen} />}
-      <ReasonDialog
-        title="컷 점수 공개"
-        button="공개하기"
+      <PublishDialog
         isOpen={isPublishing}
+        short={papers.short}
         onClose={() => setPublishing(false)}
         run={publish}
-      >
-        <p>지금부터 모든 분원의 새 결과가 이 컷 점수로 정해집니다. 이미 나간 결과는 그대로입니다.</p>
-      </ReasonDialog>
+      />
     </Card>
+  );
+}
+
+interface PublishProps {
+  readonly isOpen: boolean;
+  readonly short: readonly CutPaper[];
+  readonly onClose: () => void;
+  readonly run: (note: string) => Promise<unknown>;
+}
+
+/** Says once more what the lines do, and to which published tests. */
+function PublishDialog({ isOpen, short, onClose, run }: PublishProps) {
+  return (
+    <ReasonDialog title="컷 점수 공개" button="공개하기" isOpen={isOpen} onClose={onClose} run={run}>
+      <p>지금부터 모든 분원의 새 결과가 이 컷 점수로 정해집니다. 이미 나간 결과는 그대로입니다.</p>
+      {short.length > 0 && (
+        <>
+          <p>아래 시험은 이 컷 점수로 기준에 못 미칩니다. 공개하면 시험 설계에 ‘기준 미달’로 표시합니다.</p>
+          <ShortPapers papers={short} />
+        </>
+      )}
+    </ReasonDialog>
   );
 }

@@ -29,6 +29,13 @@ export interface FloorVerdict {
   readonly help: string[];
 }
 
+/**
+ * So many simulated students tell a percent; an adaptive test costs more each. One number for what is published, tried out
+ * and told of boundaries, so that all of them tell one figure
+ * (docs/decisions/0160-papers-judged-by-one-population.md).
+ */
+export const judgedStudents = { fixed: 1_000, adaptive: 400 } as const;
+
 /** So few students of a level say little of it: it is judged by students of its own. */
 const fewestStudents = 50;
 const percent = (share: number) => Math.round(100 * share);

@@ -48,6 +48,9 @@ export function publishedBlueprints(db: Db | Tx): Promise<blueprints.Blueprint[]
   return blueprints.listBlueprints(db, ['published']);
 }
 
+/** Keeps what published blueprints fall short of by new cut lines. */
+export const putShortfalls = blueprints.putShortfalls;
+
 /** Blueprints a person may still try out: drafts and published ones, by subject and grade. */
 export function blueprintsInWork(db: Db | Tx): Promise<blueprints.Blueprint[]> {
   return blueprints.listBlueprints(db, ['draft', 'published']);

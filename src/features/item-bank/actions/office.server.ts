@@ -18,8 +18,9 @@ import { gradeBand } from '#src/shared/people/grade.ts';
 import type * as office from '../contract/office.ts';
 import { itemErrors } from '../contract/office.ts';
 import { searchTextOf } from '../rules/search.ts';
-import { isEditable, nextStatuses, type VersionStatus } from '../rules/statuses.ts';
+import { isEditable, nextStatuses, takesOut, type VersionStatus } from '../rules/statuses.ts';
 import * as bank from '../store/bank.server.ts';
+import { listPapersHolding } from '../store/paper-list.server.ts';
 import * as relations from '../store/relations.server.ts';
 import { findStimulus } from '../store/stimuli.server.ts';
 import * as versions from '../store/versions.server.ts';
@@ -28,6 +29,9 @@ import * as versions from '../store/versions.server.ts';
 export interface OfficeDeps {
   readonly namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
+
+/** Who wrote what nobody of the academy did. */
+const ofProduct = '제품에 든 문항';
 
 type Place = { readonly domainId: number; readonly gradeFrom: number; readonly gradeTo: number };
 
@@ -78,13 +82,14 @@ export async function readItem(
 ): Promise<office.ItemView> {
   const item = await bank.findItem(academy.db, itemId);
   if (!item) throw commonErrors.not_found();
-  const [rows, moves, enemies] = await Promise.all([
+  const [rows, moves, enemies, papers] = await Promise.all([
     versions.listVersionsOf(academy.db, itemId),
     versions.listMoves(academy.db, itemId),
     relations.listEnemies(academy.db, itemId),
+    listPapersHolding(academy.db, itemId),
   ]);
   const people = [
-    ...rows.flatMap((row) => [row.authorId, row.reviewerId ?? 0]),
+    ...rows.flatMap((row) => [row.authorId ?? 0, row.reviewerId ?? 0]),
     ...moves.map((move) => staffIdOf(move.by) ?? 0),
   ];
   const names = await deps.namesOf(
@@ -95,6 +100,7 @@ export async function readItem(
   return {
     ...item,
     enemies,
+    papers,
     mayCorrectKey: mayDo(actor, 'headOffice') && rows.some(({ status }) => !isEditable(status)),
     versions: rows.map((row) => ({
       versionId: row.versionId,
@@ -103,7 +109,7 @@ export async function readItem(
       content: { body: row.body, key: row.key, solution: row.solution },
       stimulusId: row.stimulusId,
       stimulus: row.stimulus,
-      authorName: nameOf(row.authorId),
+      authorName: row.authorId === null ? ofProduct : nameOf(row.authorId),
       reviewerName: nameOf(row.reviewerId),
       moves: movesFor(row, actor.staffId),
       canRestore: standBefore(row, rows, moves) !== null,
@@ -136,7 +142,7 @@ async function checkWhole(
 }
 
 /** Writes the draft of a new item or of its next version, with the first step of its history. */
-async function openVersion(tx: Tx, row: versions.NewVersion, now: Date) {
+async function openVersion(tx: Tx, row: versions.NewVersion & { readonly authorId: number }, now: Date) {
   const [versionId = 0] = await versions.insertVersions(tx, [row], now);
   const code = row.version === 1 ? 'created' : 'new_version';
   const why = { by: byStaff(row.authorId), code, now } as const;
@@ -245,6 +251,19 @@ export async function saveDraft(
   });
 }
 
+/** Refuses to take an item out of published papers that whoever does it was not told of. */
+async function requireTold(
+  tx: Tx,
+  { itemId, papers }: InputOf<typeof office.moveVersionEndpoint>,
+): Promise<void> {
+  const untold = (await listPapersHolding(tx, itemId)).filter(({ formId }) => !papers.includes(formId));
+  if (untold.length === 0) return;
+  const named = untold.map(({ title, blueprintTitle }) => `‘${blueprintTitle}’ ${title}`).join(', ');
+  throw itemErrors.in_papers({
+    message: `공개한 시험지에 든 문항입니다: ${named}. 이 문항이 빠지면 그 시험지를 더 내지 않습니다. 확인하고 다시 해 주세요.`,
+  });
+}
+
 /** Moves a version. What goes to students is whole and has been seen by a second person. */
 export async function moveVersion(
   academy: Academy,
@@ -261,6 +280,7 @@ export async function moveVersion(
     if (!nextStatuses[version.status].includes(to)) throw itemErrors.move_refused();
     if (!movesFor(version, actor.staffId).includes(to)) throw itemErrors.own_work();
     const goesOut = to === 'review' || to === 'pilot' || to === 'live';
+    if (takesOut(version.status, to)) await requireTold(tx, input);
     const complaints = goesOut ? checkForReview(version) : [];
     if (complaints.length > 0) throw itemErrors.incomplete({ message: complaints.join(' ') });
     const { staffId } = actor;

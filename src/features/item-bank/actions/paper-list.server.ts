@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { listReader } from '#src/platform/db/queries/list-reader.ts';
-import { blueprintList } from '../contract/paper-lists.ts';
+import { blueprintList, isShort } from '../contract/paper-lists.ts';
 import type { BlueprintView } from '../contract/papers.ts';
 import { subjectNames } from '../store/bank.server.ts';
 import { type Blueprint, listBlueprints } from '../store/blueprints.server.ts';
@@ -24,6 +24,10 @@ export async function plansShortForRetest(academy: Academy): Promise<BlueprintVi
   const plans = await views(academy, await listBlueprints(academy.db, ['published']));
   return plans.filter(({ domains }) => domains.some(({ items, families }) => families < 2 * items));
 }
+
+/** Published plans that fall short of the floor since the cut lines were moved. */
+export const plansUnderFloor = async ({ db }: Academy): Promise<Blueprint[]> =>
+  (await listBlueprints(db, ['published'])).filter(isShort);
 
 /** One page of the plans with what their domains have to draw from. */
 export const blueprintReader = listReader(blueprintList, async ({ academy, query: { stock, ...query } }) => {

@@ -55,6 +55,7 @@ export function view(blueprint: store.Blueprint, live: readonly Candidate[]): pa
     );
   return {
     ...blueprint,
+    shortfalls: [...blueprint.shortfalls],
     domains: blueprint.domains.map((domain) => {
       const items = own(domain.domainId);
       return { ...domain, available: items.length, families: countFamilies(items) };

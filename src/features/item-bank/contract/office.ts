@@ -23,6 +23,7 @@ export const itemErrors = errorTable('items', {
   ],
   file_refused: [400, '파일을 읽을 수 없습니다.'],
   too_few_items: [409, '조건에 맞는 출제 중 문항이 모자랍니다.'],
+  in_papers: [409, '공개한 시험지에 든 문항입니다. 어느 시험지인지 확인하고 다시 해 주세요.'],
   under_floor: [409, '모의시험에서 레벨을 맞게 나누는 비율이 기준에 못 미칩니다.'],
 });
 
@@ -77,6 +78,13 @@ const VersionView = z.object({
 });
 export type VersionView = z.infer<typeof VersionView>;
 
+export const HoldingPaper = z.object({
+  formId: z.number(),
+  title: z.string(),
+  blueprintTitle: z.string(),
+});
+export type HoldingPaper = z.infer<typeof HoldingPaper>;
+
 export const ItemView = z.object({
   itemId: z.number(),
   code: z.string(),
@@ -91,6 +99,8 @@ export const ItemView = z.object({
   enemiesVersion: z.number(),
   /** Items of one family ask the same with other numbers. */
   family: z.string().nullable(),
+  /** Published papers that hold the version in use: without it they are not handed out any more. */
+  papers: z.array(HoldingPaper),
   /** Whether this person corrects keys of versions that students were given. */
   mayCorrectKey: z.boolean(),
   history: z.array(
@@ -156,6 +166,8 @@ export const moveVersionEndpoint = endpoint('POST /api/office/items/:itemId/vers
     versionId: id,
     to: z.enum(versionStatuses, '다음 상태를 골라 주세요.'),
     note: z.string().trim().max(500, '500자까지 적을 수 있습니다.').default(''),
+    /** The published papers that were named as losing the item: another one is named first. */
+    papers: z.array(id).max(100).default([]),
   }),
   data: z.object({ status: z.enum(versionStatuses) }),
 });

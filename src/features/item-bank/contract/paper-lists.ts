@@ -23,6 +23,8 @@ export const blueprintOf = ({ z }: Pick<Shapes, 'z'>) =>
     status: statusOf(z),
     /** Whether it was ever given to students: taken back from its end it goes to them again, otherwise it is a draft. */
     wasPublished: z.boolean(),
+    /** What it falls short of since the cut lines were moved, a line each: its results say less than they should. */
+    shortfalls: z.array(z.string()),
     domains: z.array(
       z.object({
         domainId: z.number(),
@@ -35,6 +37,15 @@ export const blueprintOf = ({ z }: Pick<Shapes, 'z'>) =>
       }),
     ),
   });
+
+/** A plan that students get although it no longer can do what its report says. */
+export const isShort = ({
+  status,
+  shortfalls,
+}: {
+  readonly status: string;
+  readonly shortfalls: readonly string[];
+}): boolean => status === 'published' && shortfalls.length > 0;
 
 export const blueprintList = officeList('GET /api/office/blueprints', {
   name: 'blueprints',
@@ -52,6 +63,8 @@ export const blueprintList = officeList('GET /api/office/blueprints', {
     grade: gradeOf(z).optional(),
     /** Only published plans that cannot give a student a second paper of new questions. */
     stock: z.enum(['short'], '문항 수를 골라 주세요.').optional(),
+    /** Only published plans that fall short of the floor since the cut lines were moved. */
+    floor: z.enum(['short'], '기준을 골라 주세요.').optional(),
   }),
   columns: {
     plan: { title: '이름', sort: 'title', isRowHeader: true, value: (row) => row.title },
@@ -69,7 +82,11 @@ export const blueprintList = officeList('GET /api/office/blueprints', {
       value: (row) =>
         row.domains.map(({ name, items, available }) => `${name} ${items}(${available})`).join(', '),
     },
-    status: { title: '상태', sort: 'status', value: (row) => blueprintLabels[row.status] },
+    status: {
+      title: '상태',
+      sort: 'status',
+      value: (row) => `${blueprintLabels[row.status]}${isShort(row) ? ' · 기준 미달' : ''}`,
+    },
   },
 });
 export type BlueprintLine = RowOf<typeof blueprintList>;

@@ -17,7 +17,7 @@ import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
-import { type PaperListRow, paperList } from '../contract/paper-lists.ts';
+import { isShort, type PaperListRow, paperList } from '../contract/paper-lists.ts';
 import {
   type BlueprintView,
   createFormEndpoint,
@@ -91,6 +91,7 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
           ),
         ]}
       />
+      {isShort(blueprint) && <UnderFloor lines={blueprint.shortfalls} />}
       {repeated.length > 0 && (
         <Notice tone="warn" title="숫자만 다른 유사 문항이 한 시험지에 함께 나올 수 있습니다.">
           <p>
@@ -130,6 +131,23 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
         )}
       </div>
     </Card>
+  );
+}
+
+/** What a published plan falls short of since the cut lines were moved. */
+function UnderFloor({ lines }: { lines: readonly string[] }) {
+  return (
+    <Notice tone="bad" title="컷 점수가 바뀐 뒤로 공개 기준에 못 미칩니다.">
+      <ul className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>
+        학생은 계속 응시할 수 있지만 레벨이 덜 맞습니다. 문항을 늘리거나 맞춤형으로 바꾼 새 설계를 공개하고 이
+        설계의 사용을 끝내 주세요.
+      </p>
+    </Notice>
   );
 }
 

@@ -14,7 +14,7 @@ import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { itemChoicesEndpoint } from '../contract/office.ts';
-import { type BlueprintLine, blueprintList } from '../contract/paper-lists.ts';
+import { type BlueprintLine, blueprintList, isShort } from '../contract/paper-lists.ts';
 import { moveBlueprintEndpoint } from '../contract/papers.ts';
 import { blueprintLabels, blueprintTones, modeLabels } from '../rules/blueprint-labels.ts';
 
@@ -31,7 +31,9 @@ const cells: CellsOf<typeof blueprintList> = {
       ))}
     </span>
   ),
-  status: ({ status }, text) => <StatusBadge tone={blueprintTones[status]}>{text}</StatusBadge>,
+  status: (row, text) => (
+    <StatusBadge tone={isShort(row) ? 'bad' : blueprintTones[row.status]}>{text}</StatusBadge>
+  ),
 };
 
 const bulk: readonly BulkAct<BlueprintLine>[] = [
@@ -102,6 +104,12 @@ export default function BlueprintsPage() {
           { kind: 'choice', name: 'mode', label: '방식', choices: Object.entries(modeLabels) },
           { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintLabels) },
           { kind: 'choice', name: 'stock', label: '재시험', choices: [['short', '새 문항이 모자란 설계']] },
+          {
+            kind: 'choice',
+            name: 'floor',
+            label: '공개 기준',
+            choices: [['short', '기준에 못 미치게 된 설계']],
+          },
         ]}
         empty={<EmptyState title="조건에 맞는 설계가 없습니다." />}
       />

@@ -21,6 +21,15 @@ export const nextStatuses: Readonly<Record<VersionStatus, readonly VersionStatus
   retired: [],
 };
 
+/**
+ * Whether a move takes what students are given out of the papers that hold it: the end of a version, or of the one that it
+ * replaces.
+ */
+export function takesOut(from: VersionStatus, to: VersionStatus): boolean {
+  if (from === 'review') return to === 'pilot' || to === 'live';
+  return from === 'live' && (to === 'retired' || to === 'flagged');
+}
+
 /** Whether a version in this status may still be edited. */
 export function isEditable(status: VersionStatus): boolean {
   return status === 'draft' || status === 'review';

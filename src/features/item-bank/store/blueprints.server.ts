@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
 export interface BlueprintFacts {
@@ -18,6 +19,8 @@ export interface Blueprint extends BlueprintFacts {
   readonly blueprintId: number;
   readonly status: BlueprintStatus;
   readonly wasPublished: boolean;
+  /** What it falls short of since the cut lines were moved, a line each. */
+  readonly shortfalls: readonly string[];
   /** How many items of each top domain: the count of a fixed test, the least of an adaptive one. */
   readonly domains: readonly { readonly domainId: number; readonly name: string; readonly items: number }[];
 }
@@ -30,6 +33,7 @@ export async function withDomains(
     status: BlueprintStatus;
     mode: string;
     wasPublished: unknown;
+    shortfalls: readonly string[];
   })[],
 ): Promise<Blueprint[]> {
   if (rows.length === 0) return [];
@@ -71,6 +75,7 @@ export function blueprints(db: Db | Tx) {
       'max_items as maxItems',
       'can_go_back as canGoBack',
       'status',
+      'shortfalls',
     ])
     .select((e) => e('published_at', 'is not', null).as('wasPublished'));
 }
@@ -115,7 +120,7 @@ export async function findPublished(
 
 export interface NewBlueprint extends BlueprintFacts {
   readonly status: 'draft' | 'published';
-  readonly authorId: number;
+  readonly authorId: number | null;
   readonly domains: readonly { readonly domainId: number; readonly items: number }[];
 }
 
@@ -160,16 +165,30 @@ export async function lockBlueprint(
   return row && { status: row.status, wasPublished: row.published_at !== null };
 }
 
+/** Keeps what plans fall short of by the cut lines that hold now; none where they reach the floor. */
+export async function putShortfalls(
+  tx: Tx,
+  judged: readonly { readonly blueprintId: number; readonly shortfalls: readonly string[] }[],
+): Promise<void> {
+  const rows = JSON.stringify(judged);
+  await sql`
+    update blueprints b set shortfalls = array(select jsonb_array_elements_text(j.shortfalls))
+    from jsonb_to_recordset(${rows}::jsonb) as j("blueprintId" bigint, shortfalls jsonb)
+    where b.id = j."blueprintId"`.execute(tx);
+}
+
 /** Moves a plan; `firstPublishedAt` is null where it was published before or is not now. */
 export async function updateBlueprintStatus(
   tx: Tx,
   blueprintId: number,
-  { status, firstPublishedAt }: { status: BlueprintStatus; firstPublishedAt: Date | null },
+  { status, firstPublishedAt }: { readonly status: BlueprintStatus; readonly firstPublishedAt: Date | null },
 ): Promise<void> {
-  const at = status === 'published' && firstPublishedAt !== null ? { published_at: firstPublishedAt } : {};
+  // What is published for the first time was judged by the cut lines of now.
+  const isJudged = status === 'published' && firstPublishedAt !== null;
+  const at = isJudged ? { published_at: firstPublishedAt } : {};
   await tx
     .updateTable('blueprints')
-    .set({ status, ...at })
+    .set({ status, ...at, ...(isJudged && { shortfalls: [] }) })
     .where('id', '=', blueprintId)
     .execute();
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import { made } from '#src/platform/db/queries/column-values.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import { listReader } from '#src/platform/db/queries/list-reader.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import type { HoldingPaper } from '../contract/office.ts';
 import { type blueprintList, paperList } from '../contract/paper-lists.ts';
 import { type Blueprint, blueprints, withDomains } from './blueprints.server.ts';
 
@@ -15,13 +16,16 @@ type BlueprintFilter = Omit<QueryOf<typeof blueprintList>, 'stock'> & {
 
 /** One page of the plans, the newest first unless asked otherwise. */
 export async function pageOfBlueprints(db: Db, filter: BlueprintFilter): Promise<ListPage<Blueprint>> {
-  const { subject, mode, status, grade, ids, q } = filter;
+  const { subject, mode, status, grade, floor, ids, q } = filter;
   const query = blueprints(db)
     .$if(subject !== undefined, (of) => of.where('subject', '=', subject ?? ''))
     .$if(mode !== undefined, (of) => of.where('mode', '=', made(mode)))
     .$if(status !== undefined, (of) => of.where('status', '=', made(status)))
     .$if(grade !== undefined, (of) =>
       of.where('grade_from', '<=', grade ?? 0).where('grade_to', '>=', grade ?? 0),
+    )
+    .$if(floor !== undefined, (of) =>
+      of.where('status', '=', 'published').where((e) => e.fn('cardinality', ['shortfalls']), '>', 0),
     )
     .$if(ids !== undefined, (of) => of.where('id', 'in', ids?.length ? [...ids] : [0]))
     .$if(q !== '', (of) => of.where('title', 'ilike', likeText(q)));
@@ -37,6 +41,23 @@ export async function pageOfBlueprints(db: Db, filter: BlueprintFilter): Promise
     tie: 'id',
   });
   return { ...page, rows: await withDomains(db, page.rows) };
+}
+
+/** Published papers of published plans that hold the live version of an item. */
+export async function listPapersHolding(db: Db | Tx, itemId: number): Promise<HoldingPaper[]> {
+  return db
+    .selectFrom('item_versions as v')
+    .innerJoin('form_items as i', 'i.version_id', 'v.id')
+    .innerJoin('forms as f', 'f.id', 'i.form_id')
+    .innerJoin('blueprints as b', 'b.id', 'f.blueprint_id')
+    .select(['f.id as formId', 'f.title', 'b.title as blueprintTitle'])
+    .where('v.item_id', '=', itemId)
+    .where('v.status', '=', 'live')
+    .where('f.status', '=', 'published')
+    .where('b.status', '=', 'published')
+    .orderBy('f.id')
+    .limit(100)
+    .execute();
 }
 
 /** One page of the fixed papers with how many items they have, and how many of them are not given any more. */

@@ -30,7 +30,8 @@ export interface VersionRow extends ItemContent {
   readonly status: VersionStatus;
   readonly stimulusId: number | null;
   readonly stimulus: StimulusContent | null;
-  readonly authorId: number;
+  /** Null: it ships with the product. */
+  readonly authorId: number | null;
   readonly reviewerId: number | null;
   readonly updatedAt: Date;
 }
@@ -103,7 +104,7 @@ export interface NewVersion extends ItemContent {
   readonly stimulusId: number | null;
   readonly searchText: string;
   readonly status: VersionStatus;
-  readonly authorId: number;
+  readonly authorId: number | null;
   readonly reviewerId: number | null;
 }
 

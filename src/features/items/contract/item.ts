@@ -70,8 +70,16 @@ export type Body = z.infer<typeof bodySchema>;
 // ── What is right and what it is worth, as data ────────────────────────────────────────────────────
 
 const points = z.number().min(-100).max(100);
-/** Bounds of a mapped sum; null: none. Unlisted answers are worth `fallback` each. */
-const bounds = { fallback: points, lower: points.nullable(), upper: points.nullable() };
+/**
+ * Bounds of a mapped sum; null: none. Unlisted answers are worth `fallback` each, no answer at all `blank`, or a sum of
+ * nothing between the bounds.
+ */
+const bounds = {
+  fallback: points,
+  lower: points.nullable(),
+  upper: points.nullable(),
+  blank: points.optional(),
+};
 
 /**
  * exact: all right or nothing. each: every right part its share, every wrong one takes `penalty` shares

@@ -53,3 +53,19 @@ export function drawPaper<T extends Choosable>(bank: readonly T[], wish: PaperWi
   }
   return { items: arranged(taken), missing };
 }
+
+/** Where items bar each other the order decides whether they fill a paper: so many orders are tried. */
+const mostDraws = 60;
+
+/**
+ * The paper of the wish's seed; where that one is not filled, of the first of the seeds made from it that is. The same wish
+ * and bank give the same paper, null where none of them is filled.
+ */
+export function drawFilled<T extends Choosable>(bank: readonly T[], wish: PaperWish): readonly T[] | null {
+  for (let draw = 0; draw < mostDraws; draw += 1) {
+    const seed = draw === 0 ? wish.seed : subSeed(wish.seed, `draw ${draw}`);
+    const { items, missing } = drawPaper(bank, { ...wish, seed });
+    if (missing === 0 && items.length > 0) return items;
+  }
+  return null;
+}

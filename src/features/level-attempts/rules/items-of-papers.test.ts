@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '#src/features/items/rules/seeded.ts';
 import { usualAdaptiveRules } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import { adaptiveRulesOf } from './adaptive-rules.ts';
-import { type Choosable, drawPaper } from './assemble.ts';
+import { type Choosable, drawFilled, drawPaper } from './assemble.ts';
 import { BlueprintSnapshot } from './blueprint.ts';
 import { bandPrior } from './grade-prior.ts';
 import {
@@ -164,4 +164,18 @@ test('a domain with many of one rating and few of others gives all it has', () =
   const paper = drawPaper(bank, { domains: [{ domainId: 1, count: 6 }], seed: 7 });
   expect(paper.missing).toBe(0);
   expect(paper.items.map(({ itemId }) => itemId).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('where items bar each other, another order made from the same seed fills the paper that the first does not', () => {
+  const star = [item(1, { enemies: [2, 3] }), item(2), item(3)];
+  const wish = (seed: number, count = 2) => ({ seed, domains: [{ domainId: 1, count }] });
+  const seeds = Array.from({ length: 40 }, (_, k) => k + 1);
+  const idsOf = (items: readonly Choosable[] | null) => items?.map(({ itemId }) => itemId);
+  // Control: what one order alone leaves short.
+  expect(seeds.filter((seed) => drawPaper(star, wish(seed)).missing > 0).length).toBeGreaterThan(5);
+  for (const seed of seeds) expect(idsOf(drawFilled(star, wish(seed)))).toEqual([2, 3]);
+  const free = Array.from({ length: 9 }, (_, at) => item(at + 1));
+  expect(idsOf(drawFilled(free, wish(7)))).toEqual(idsOf(drawPaper(free, wish(7)).items));
+  expect(drawFilled(star, wish(1, 3))).toBeNull();
+  expect(drawFilled([], wish(1, 0))).toBeNull();
 });

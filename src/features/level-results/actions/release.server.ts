@@ -126,6 +126,7 @@ export async function chooseReleaseWay(
 const refusals = {
   state: levelTestErrors.move_refused,
   unmarked: levelTestErrors.unmarked,
+  unmeasured: levelTestErrors.unmeasured,
   late: levelTestErrors.late_undecided,
   unread: levelTestErrors.unread_undecided,
 } as const;

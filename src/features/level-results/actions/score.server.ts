@@ -136,8 +136,8 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
 }
 
 /**
- * Shows a scored attempt unless answers are still on their way, or people have to decide about some that came late or
- * could not be read.
+ * Shows a scored attempt unless answers are still on their way, people have to decide about some that came late or
+ * could not be read, or no item is left to measure by.
  */
 async function releaseUnlessLate(
   academy: Academy,
@@ -145,8 +145,8 @@ async function releaseUnlessLate(
   { row, now }: { row: AttemptRow; now: Date },
 ): Promise<AttemptRow> {
   if (row.late_until && row.late_until > now) return row;
-  const { late, unread } = await readWaiting(tx, row.id);
-  if (late.length + unread.length > 0) return updateAttempt(tx, row.id, { late_until: now });
+  const { late, unread, isUnmeasured } = await readWaiting(tx, row.id);
+  if (late.length + unread.length > 0 || isUnmeasured) return updateAttempt(tx, row.id, { late_until: now });
   return releaseLocked(academy, tx, { row, by: byProduct, now });
 }
 

@@ -56,6 +56,8 @@ export const RegradedResult = z.object({
   points: z.object({ before: z.string(), after: z.string() }),
   score: z.object({ before: z.number(), after: z.number() }),
   level: z.object({ before: z.string(), after: z.string() }),
+  /** No item is left that says anything of ability: there is no level after. */
+  isEmptied: z.boolean(),
 });
 export type RegradedResult = z.infer<typeof RegradedResult>;
 
@@ -70,6 +72,8 @@ export const previewRegrade = endpoint('POST /api/office/level-tests/regrades/pr
     levelChanged: z.number(),
     /** Of them already shown to families. */
     shown: z.number(),
+    /** Of those shown, the ones that no item would be left for: while there are any, the correction is refused. */
+    emptied: z.number(),
     rows: z.array(RegradedResult),
     /** What was looked at; goes back when it is applied. */
     seen: z.string(),

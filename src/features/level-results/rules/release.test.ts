@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AttemptState } from '#src/features/level-attempts/rules/attempts.ts';
-import { releaseRefusal, waitingTexts } from './release.ts';
+import { isEmptied, measures, releaseRefusal, waitingTexts } from './release.ts';
 import { releaseSentence } from './release-history.ts';
 
-const none = { unmarked: [], late: [], unread: [] };
+const none = { unmarked: [], late: [], unread: [], isUnmeasured: false };
 const table: readonly (readonly [AttemptState, readonly number[], readonly number[], string | null])[] = [
   ['in_progress', [], [], 'state'],
   ['submitted', [], [], 'state'],
@@ -19,7 +19,7 @@ const table: readonly (readonly [AttemptState, readonly number[], readonly numbe
   ['released', [7], [3], null],
 ];
 test.each(table)('%s with unmarked %j and late %j: %s', (state, unmarked, late, expected) => {
-  expect(releaseRefusal(state, { unmarked, late, unread: [] })).toBe(expected);
+  expect(releaseRefusal(state, { ...none, unmarked, late })).toBe(expected);
 });
 
 test('what could not be read waits as well, behind everything else', () => {
@@ -28,9 +28,33 @@ test('what could not be read waits as well, behind everything else', () => {
   expect(releaseRefusal('released', { ...none, unread: [4] })).toBeNull();
 });
 
+test('a result without an item that measures has no level to show, whatever else waits', () => {
+  const empty = { ...none, isUnmeasured: true };
+  expect(releaseRefusal('scored', empty)).toBe('unmeasured');
+  expect(releaseRefusal('scored', { ...empty, late: [3], unread: [4] })).toBe('unmeasured');
+  expect(releaseRefusal('scored', { ...empty, unmarked: [7] })).toBe('unmarked');
+  expect(releaseRefusal('released', empty)).toBeNull();
+  expect(waitingTexts(empty)).toEqual([
+    '셈할 문항이 하나도 남지 않아 레벨을 알 수 없습니다. 무효로 하고 다시 보게 해 주세요.',
+  ]);
+});
+
+test('what was left out and what everybody was given says nothing of ability', () => {
+  const counts = (itemCount: number, grantedCount: number) => ({ itemCount, grantedCount });
+  expect([counts(0, 0), counts(2, 2), counts(2, 1), counts(1, 0)].map(measures)).toEqual([
+    ...[false, false],
+    ...[true, true],
+  ]);
+  expect(isEmptied({ before: counts(1, 0), after: counts(0, 0) })).toBe(true);
+  expect(isEmptied({ before: counts(1, 0), after: counts(1, 1) })).toBe(true);
+  expect(isEmptied({ before: counts(2, 0), after: counts(1, 0) })).toBe(false);
+  // What said nothing before is not made worse by what is mended now.
+  expect(isEmptied({ before: counts(0, 0), after: counts(0, 0) })).toBe(false);
+});
+
 test('what is missing is named', () => {
   expect(waitingTexts(none)).toEqual([]);
-  expect(waitingTexts({ unmarked: [7, 9], late: [3], unread: [4] })).toEqual([
+  expect(waitingTexts({ ...none, unmarked: [7, 9], late: [3], unread: [4] })).toEqual([
     '7번, 9번 서술 답안의 채점이 끝나지 않았습니다.',
     '3번에 시간이 끝난 뒤 도착한 답이 있습니다. 인정할지 먼저 정해 주세요.',
     '4번의 답을 수로 읽지 못했습니다. ‘쓴 답 살펴보기’에서 인정할지 먼저 정해 주세요.',

@@ -35,6 +35,11 @@ export async function listLate(db: Db | Tx, attemptId: number): Promise<LateAnsw
   return rows;
 }
 
+/** The newest result of an attempt `a` was made from no item that says anything of ability (`measures`). */
+const unmeasured = sql<boolean>`coalesce((
+  select (p.result ->> 'itemCount')::int <= coalesce((p.result ->> 'grantedCount')::int, 0)
+  from level_placements p where p.attempt_id = a.id order by p.id desc limit 1), false)`;
+
 /** What a result waits for before it may be shown. */
 export async function readWaiting(db: Db | Tx, attemptId: number): Promise<Waiting> {
   const rows = await db
@@ -46,17 +51,41 @@ export async function readWaiting(db: Db | Tx, attemptId: number): Promise<Waiti
     .limit(100)
     .execute();
   const late = await listLate(db, attemptId);
+  const measured = await sql<{ isUnmeasured: boolean }>`
+    select ${unmeasured} as "isUnmeasured" from level_attempts a where a.id = ${attemptId}`.execute(db);
   return {
     unmarked: rows.map((row) => row.position),
     late: late.map((row) => row.position),
     unread: await listUndecided(db, attemptId),
+    isUnmeasured: measured.rows[0]?.isUnmeasured ?? false,
   };
 }
 
 /** True for an attempt `a` that waits for nothing: the condition of every release of many at once. */
 export const isReadyToShow = sql<boolean>`
   not exists (select 1 from level_scores s where s.attempt_id = a.id and not s.is_final)
-  and not exists (${undecided}) and not exists (${undecidedReading})`;
+  and not exists (${undecided}) and not exists (${undecidedReading}) and not ${unmeasured}`;
+
+/** What a person has to decide of an attempt before, or after, its result is shown. */
+export type Undecided = 'late' | 'unmeasured';
+
+/** Attempts of some branches (null: all) of which that is to be decided, the latest first; a thousand at most. */
+export async function listToDecide(
+  db: Db,
+  branchIds: readonly number[] | null,
+  what: Undecided,
+): Promise<number[]> {
+  const waits =
+    what === 'late'
+      ? sql`a.state in ('scored', 'review', 'released')
+          and a.id in (select attempt_id from level_response_events where outcome = 'late') and exists (${undecided})`
+      : sql`a.state = 'scored' and ${unmeasured}`;
+  const scope = branchIds === null ? sql`true` : sql`a.branch_id = any(${[...branchIds]}::bigint[])`;
+  const { rows } = await sql<{ id: number }>`
+    select a.id from level_attempts a where a.destroyed_at is null and ${scope} and ${waits}
+    order by a.id desc limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 /** Scored attempts whose wait for a browser that was away is over, and about whose answers everything is decided. */
 export async function listWaitedFor(db: Db, now: Date): Promise<number[]> {

@@ -90,12 +90,15 @@ function requireSchoolAge(student: Student, today: string): void {
     });
 }
 
+const newSeed = () => randomInt(2 ** 31 - 1);
+
 interface Beginning {
   readonly student: Student;
   readonly blueprint: BlueprintSnapshot;
   readonly branchId: number;
   readonly browserHash: string;
   readonly earlier: AttemptRow | null;
+  readonly seed: number;
 }
 
 /** The rule by which a retest of this one counts; it stays as it was told. */
@@ -105,7 +108,7 @@ async function countsByFor(tx: Tx, earlier: AttemptRow): Promise<CountsBy> {
 }
 
 async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise<AttemptRow> {
-  const { student, blueprint, branchId, browserHash, earlier } = beginning;
+  const { student, blueprint, branchId, browserHash, earlier, seed } = beginning;
   const levelMap = await findLevelMap(tx, blueprint.subject);
   if (!levelMap) throw levelTestErrors.offer_gone();
   const [attemptNo = ''] = await drawReferenceNos(tx, 'LT', { count: 1, now });
@@ -125,7 +128,7 @@ async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise
     blueprint_id: blueprint.blueprintId,
     blueprint: JSON.stringify(blueprint),
     level_map_id: levelMap.id,
-    seed: randomInt(2 ** 31 - 1),
+    seed,
     state: 'created',
     created_at: now,
   });
@@ -232,11 +235,12 @@ export async function beginTest(
   const blueprint = await findBlueprint(academy, input.blueprintId);
   if (!blueprint || student.grade < blueprint.gradeFrom || student.grade > blueprint.gradeTo)
     throw levelTestErrors.offer_gone();
-  await requireFilled(academy, blueprint);
+  const seed = newSeed();
+  await requireFilled(academy, blueprint, seed);
   const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
   if (!branch) throw levelTestErrors.branch_gone();
-  const { browserHash } = caller;
-  return begin(academy, { student, blueprint, branchId: branch.id, browserHash, earlier: null });
+  const of = { student, blueprint, branchId: branch.id, browserHash: caller.browserHash };
+  return begin(academy, { ...of, earlier: null, seed });
 }
 
 /** The family was told that the branch calls: so the branch has to know. */
@@ -291,5 +295,6 @@ export async function beginRetestOf(
     throw levelTestErrors.retest_short();
   }
   const { branch_id: branchId } = earlier;
-  return begin(academy, { student, blueprint, branchId, browserHash: caller.browserHash, earlier });
+  const of = { student, blueprint, branchId, browserHash: caller.browserHash };
+  return begin(academy, { ...of, earlier, seed: newSeed() });
 }

@@ -16,7 +16,7 @@ import { attemptHere, requireReadable } from '#src/features/level-attempts/actio
 import { fresh } from '#src/features/level-attempts/actions/close.server.ts';
 import { noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
-import { drawPaper } from '#src/features/level-attempts/rules/assemble.ts';
+import { drawFilled } from '#src/features/level-attempts/rules/assemble.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { measuringParams, paramsOf } from '#src/features/level-attempts/rules/item-params.ts';
 import {
@@ -99,16 +99,19 @@ async function firstPaper(
     const facts = await itemFacts(academy.db, form.versionIds);
     return form.versionIds.flatMap((id) => facts.get(id) ?? []);
   }
-  const { items, missing } = drawPaper(await liveFor(academy, blueprint), {
-    domains: blueprint.domains,
-    seed,
-  });
-  return missing > 0 || items.length === 0 ? null : items;
+  return drawFilled(await liveFor(academy, blueprint), { domains: blueprint.domains, seed });
 }
 
-/** Refuses a first test whose paper could not be laid out whole; an adaptive one draws as it goes. */
-export async function requireFilled(academy: Academy, blueprint: BlueprintSnapshot): Promise<void> {
-  if (blueprint.mode === 'fixed' && !(await firstPaper(academy, blueprint, 1)))
+/**
+ * Refuses a first test whose paper could not be laid out whole, by the seed that is kept with it: what begins can start. An
+ * adaptive one draws as it goes.
+ */
+export async function requireFilled(
+  academy: Academy,
+  blueprint: BlueprintSnapshot,
+  seed: number,
+): Promise<void> {
+  if (blueprint.mode === 'fixed' && !(await firstPaper(academy, blueprint, seed)))
     throw levelTestErrors.offer_gone();
 }
 

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import {
   type ItemView,
   moveVersionEndpoint,
   restoreVersionEndpoint,
   setEnemiesEndpoint,
 } from '#src/features/item-bank/contract/office.ts';
-import { statusNames, type VersionStatus } from '#src/features/item-bank/rules/statuses.ts';
+import { statusNames, takesOut, type VersionStatus } from '#src/features/item-bank/rules/statuses.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -14,6 +15,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
@@ -74,10 +76,12 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
   const [newest] = item.versions;
   const { itemId } = item;
   const versionId = newest?.versionId ?? 0;
+  const [leaving, setLeaving] = useState<VersionStatus | null>(null);
   const restore = () => callApi(restoreVersionEndpoint, { itemId, versionId });
+  const papers = item.papers.map(({ formId }) => formId);
   const moving = useAct({
     mutationFn: (to: VersionStatus | 'back') =>
-      to === 'back' ? restore() : callApi(moveVersionEndpoint, { itemId, versionId, to, note }),
+      to === 'back' ? restore() : callApi(moveVersionEndpoint, { itemId, versionId, to, note, papers }),
     onSuccess: async (_moved, to) => {
       setNote('');
       if (to === 'retired') await toastWithUndo(queries, '문항의 사용을 끝냈습니다.', restore);
@@ -114,14 +118,57 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
             variant={to === 'live' || to === 'review' ? 'primary' : 'secondary'}
             isBusy={moving.isPending}
             disabled={hasUnsaved}
-            onClick={() => moving.mutate(to)}
+            onClick={() =>
+              takesOut(newest.status, to) && papers.length > 0 ? setLeaving(to) : moving.mutate(to)
+            }
           >
             {newest.status === 'flagged' && to === 'live' ? '점검 마침: 다시 출제' : acts[to]}
           </Button>
         ))}
       </div>
       {hasUnsaved && <p className="text-sm text-ink-soft">먼저 고친 내용을 저장해 주세요.</p>}
+      {leaving && (
+        <LeavingDialog
+          papers={item.papers}
+          button={acts[leaving]}
+          run={() => moving.mutateAsync(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </div>
+  );
+}
+
+interface LeavingProps {
+  readonly papers: ItemView['papers'];
+  readonly button: string;
+  readonly run: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** The published papers that a move takes the item out of, before it is done. */
+function LeavingDialog({ papers, button, run, onClose }: LeavingProps) {
+  return (
+    <ReasonDialog
+      title="공개한 시험지에 든 문항입니다"
+      button={button}
+      variant="danger"
+      isOpen
+      asksNoReason
+      onClose={onClose}
+      run={run}
+    >
+      <p>지금 내는 판이 빠지면 아래 시험지를 더 내지 않고, 응시할 때마다 설계대로 문항을 뽑습니다.</p>
+      <ul className="list-disc pl-5">
+        {papers.map(({ formId, title, blueprintTitle }) => (
+          <li key={formId}>
+            <Link className="text-brand underline-offset-4 hover:underline" to={`/office/papers/${formId}`}>
+              {blueprintTitle} · {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ReasonDialog>
   );
 }
 

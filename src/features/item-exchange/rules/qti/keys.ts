@@ -34,7 +34,10 @@ function singleKeys(body: BodyOf<'single'>, item: QtiItem, ask: Ask): Key[] {
     {
       kind: 'single',
       correct: best.option,
-      scoring: { rule: 'map', entries, fallback: 0, lower: nothing === 0 ? null : nothing, upper: null },
+      scoring: {
+        ...{ rule: 'map', entries, fallback: 0, lower: null, upper: null },
+        ...(nothing !== 0 && { blank: nothing }),
+      },
     },
   ];
 }

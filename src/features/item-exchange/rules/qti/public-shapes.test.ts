@@ -3,6 +3,7 @@ import { readXml } from '#src/features/item-exchange/rules/xml.ts';
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import { readQtiFile, readQtiPackage } from './package.ts';
+import { writeQtiItem } from './write.ts';
 
 const choice = (id: string, options: readonly string[], prompt = '') =>
   `<choiceInteraction responseIdentifier="${id}" maxChoices="1">${prompt && `<prompt>${prompt}</prompt>`}${options.map((one) => `<simpleChoice identifier="${one}">보기 ${one}</simpleChoice>`).join('')}</choiceInteraction>`;
@@ -43,6 +44,36 @@ test('a map of gaps keeps its bounds, its negative points and what is not listed
   expect(ask(gaps(['G1', 'A'], ['G2', 'S']))).toBe(1);
   expect(ask(gaps(['G1', 'A'], ['G2', 'W']))).toBe(0);
   expect(ask(gaps(['G2', 'S']))).toBe(2);
+});
+
+test('one choice with points taken off for whatever is not right keeps them, and what a blank costs', () => {
+  const set = (points: number) =>
+    `<setOutcomeValue identifier="SCORE"><baseValue baseType="float">${points}</baseValue></setOutcomeValue>`;
+  const right = '<match><variable identifier="R"/><correct identifier="R"/></match>';
+  const costly = `<responseCondition><responseIf>${right}${set(4)}</responseIf><responseElse>${set(-1)}</responseElse></responseCondition>`;
+  const free = costly.replace(
+    '<responseElse>',
+    `<responseElseIf><isNull><variable identifier="R"/></isNull>${set(0)}</responseElseIf><responseElse>`,
+  );
+  for (const [processing, blank] of [
+    [costly, -1],
+    [free, 0],
+  ] as const) {
+    const [found] = read(
+      item(single('R', 'B') + score, choice('R', ['A', 'B', 'C'], '?'), rules(processing)),
+    );
+    expect(found).toMatchObject({ outcome: 'imported', reasons: [] });
+    const told = (content: Parameters<typeof scores>[0]) => {
+      const ask = scores(content);
+      return ['A', 'B', 'C'].map((option) => ask({ kind: 'single', option })).concat(ask(null));
+    };
+    expect(told(found?.content)).toEqual([-1, 4, -1, blank]);
+    // Written out and read again it is the same.
+    const { content } = found ?? {};
+    if (!content) throw new Error('not imported');
+    const [again] = read(writeQtiItem({ code: 'it', title: '제목', content, stimulus: null }).xml);
+    expect(told(again?.content)).toEqual([-1, 4, -1, blank]);
+  }
 });
 
 test('orders that are listed bring their own points', () => {

@@ -64,10 +64,18 @@ export function exactRules(id: string, points: number): Pick<WrittenResponse, 'r
   return { rules: when(isRight, add(value(points))), isRight };
 }
 
-/** The mapping of the response is added. */
-export function mapRules(id: string, best: number): Pick<WrittenResponse, 'rules' | 'isRight'> {
+/** The mapping of the response is added; what nobody answered has points of its own where it is said so (`blank`). */
+export function mapRules(
+  id: string,
+  best: number,
+  blank?: number,
+): Pick<WrittenResponse, 'rules' | 'isRight'> {
   const mapped = `<qti-map-response identifier="${id}"/>`;
-  return { rules: add(mapped), isRight: `<qti-gte>${mapped}${value(best)}</qti-gte>` };
+  const isRight = `<qti-gte>${mapped}${value(best)}</qti-gte>`;
+  if (blank === undefined) return { rules: add(mapped), isRight };
+  const isNull = `<qti-is-null>${variable(id)}</qti-is-null>`;
+  const otherwise = `<qti-response-else>${add(mapped)}</qti-response-else>`;
+  return { rules: when(isNull, add(value(blank)), otherwise), isRight };
 }
 
 /** Every option in its own place brings its share. */

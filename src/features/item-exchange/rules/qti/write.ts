@@ -34,6 +34,10 @@ function maths(tex: string): string {
 }
 const writing: Writing = { media: (key) => `../media/${key}`, gap: () => '', maths };
 
+/** What no answer at all is worth, where points of its own are said. */
+const blankOf = (scoring: { readonly rule: string; readonly blank?: number | undefined }) =>
+  scoring.rule === 'map' ? scoring.blank : undefined;
+
 type Writer = (content: ItemContent) => {
   readonly body: string;
   readonly responses: readonly WrittenResponse[];
@@ -89,7 +93,12 @@ const one: Writer = ({ body, key }) => {
         };
   return {
     body: html,
-    responses: [{ declaration: declare(response, { kind, correct, mapping }), ...mapRules(response, best) }],
+    responses: [
+      {
+        declaration: declare(response, { kind, correct, mapping }),
+        ...mapRules(response, best, blankOf(scoring)),
+      },
+    ],
   };
 };
 
@@ -144,7 +153,7 @@ const match: Writer = ({ body, key }) => {
     responses: [
       {
         declaration: declare(response, { kind, correct, mapping }),
-        ...mapRules(response, maxScoreOf({ body, key })),
+        ...mapRules(response, maxScoreOf({ body, key }), blankOf(scoring)),
       },
     ],
   };

@@ -33,6 +33,7 @@ function scoreSet(scoring: Scoring, correct: readonly string[], given: readonly 
     const share = scoring.points / Math.max(1, correct.length);
     return Math.max(0, share * (right - scoring.penalty * wrong));
   }
+  if (chosen.length === 0 && scoring.blank !== undefined) return scoring.blank;
   const worth = new Map(scoring.entries.map((entry) => [entryName(entry), entry.points]));
   const sum = chosen.reduce((total, name) => total + (worth.get(name) ?? scoring.fallback), 0);
   return hold(sum, scoring.lower, scoring.upper);

@@ -1,4 +1,5 @@
 import type { AttemptWhy } from '#src/features/level-attempts/actions/moves.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { type AttemptRow, lockAttempts } from '#src/features/level-attempts/store/attempts.server.ts';
 import { ruleFor } from '#src/features/level-results/actions/rule-for.server.ts';
 import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
@@ -10,12 +11,13 @@ import {
   scoreSheet,
 } from '#src/features/level-results/actions/score-sheet.server.ts';
 import { StoredResult } from '#src/features/level-results/contract/result.ts';
+import { measures } from '#src/features/level-results/rules/release.ts';
 import { Levels } from '#src/features/level-results/rules/result.ts';
 import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
-import { listRetestsOf } from '#src/features/level-results/store/regrades.server.ts';
+import { listRetestsOf, lockKeys } from '#src/features/level-results/store/regrades.server.ts';
 import { findPlacement } from '#src/features/level-results/store/results.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { writeAnew } from './regrade.server.ts';
+import { differs, writeAnew } from './regrade.server.ts';
 import type { Regraded } from './regrade-views.server.ts';
 
 /**
@@ -52,6 +54,23 @@ export async function computeAnew(
   );
   for (const retest of retests) await recompute(retest, (kept) => kept);
   return changes;
+}
+
+/**
+ * What stands again was looked past while it was void: keys and answers decided about meanwhile count for it as well.
+ * Refused where a shown result would be left without an item.
+ */
+export async function settleStanding(
+  tx: Tx,
+  row: AttemptRow,
+  { by, now }: Pick<AttemptWhy, 'by' | 'now'>,
+): Promise<void> {
+  if (!['scored', 'review', 'released'].includes(row.state)) return;
+  await lockKeys(tx, 'shared');
+  const [own] = await computeAnew(tx, [row], (kept) => kept);
+  if (own?.attempt.id !== row.id || !differs(own.before, own.after)) return;
+  if (row.state === 'released' && !measures(own.after)) throw levelTestErrors.unmeasured();
+  await writeAnew(tx, [own], { by, now, code: 'scored', data: { version: own.rule.version } });
 }
 
 /** A test was voided, stands again or has another level: the retests that are, or were, compared with it follow. */

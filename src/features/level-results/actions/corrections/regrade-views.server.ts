@@ -12,6 +12,7 @@ import type { correctionList } from '#src/features/level-results/contract/correc
 import type { RegradedResult, RegradeItem } from '#src/features/level-results/contract/regrades.ts';
 import type { StoredResult } from '#src/features/level-results/contract/result.ts';
 import { answerText } from '#src/features/level-results/rules/answer-text.ts';
+import { isEmptied } from '#src/features/level-results/rules/release.ts';
 import type { ScoringRule } from '#src/features/level-results/rules/scoring-rules.ts';
 import * as store from '#src/features/level-results/store/regrades.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -45,7 +46,8 @@ export function viewOf(
     stateLabel: attemptLabels[attempt.state],
     points: { before: pointsText(before), after: pointsText(after) },
     score: { before: before.scale.mid, after: after.scale.mid },
-    level: { before: before.level, after: after.level },
+    level: { before: before.level, after: isEmptied({ before, after }) ? '알 수 없음' : after.level },
+    isEmptied: isEmptied({ before, after }),
   };
 }
 

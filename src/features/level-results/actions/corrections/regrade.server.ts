@@ -24,6 +24,7 @@ import {
 import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
 import type { applyRegrade, previewRegrade } from '#src/features/level-results/contract/regrades.ts';
 import { StoredResult } from '#src/features/level-results/contract/result.ts';
+import { isEmptied } from '#src/features/level-results/rules/release.ts';
 import { type LevelCut, Levels } from '#src/features/level-results/rules/result.ts';
 import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
 import * as store from '#src/features/level-results/store/regrades.server.ts';
@@ -138,6 +139,25 @@ async function outcomeOf(db: Db | Tx, wish: Wish): Promise<Outcome> {
   return { given: given.length, changes, seen };
 }
 
+/** Shown results that would say nothing any more: a family would read a level that nothing stands behind. */
+const shownAndEmptied = (changes: readonly Regraded[]) =>
+  changes.filter((one) => one.attempt.state === 'released' && isEmptied(one));
+
+const namedRows = 5;
+
+function requireMeasured(changes: readonly Regraded[]): void {
+  const emptied = shownAndEmptied(changes);
+  if (emptied.length === 0) return;
+  const named = emptied
+    .slice(0, namedRows)
+    .map(({ attempt }) => `${attempt.student_name} 학생(${attempt.attempt_no})`)
+    .join(', ');
+  const others = emptied.length > namedRows ? ` 외 ${emptied.length - namedRows}건` : '';
+  throw levelTestErrors.regrade_empties({
+    message: `${named}${others}의 공개한 결과에 셈할 문항이 하나도 남지 않게 됩니다. 그 응시를 먼저 무효로 한 뒤에 바로잡아 주세요.`,
+  });
+}
+
 const isLevelChanged = ({ before, after }: Regraded) => before.levelCode !== after.levelCode;
 const shownRows = 500;
 
@@ -155,13 +175,15 @@ export async function previewRegradeFor(
   ]);
   const access = { whose: `레벨 테스트 문항 ${version.code}의 응시 ${changes.length}건`, reason: '' };
   await auditAccess(academy.db, actor, { ...access, what: '정답 정정 미리 보기', at: academy.clock.now() });
-  // Whose level changes stands first.
-  const rows = changes.toSorted((a, b) => Number(isLevelChanged(b)) - Number(isLevelChanged(a)));
+  // Who would be left without a level stands first, then whose level changes.
+  const weight = (one: Regraded) => (isEmptied(one) ? 2 : Number(isLevelChanged(one)));
+  const rows = changes.toSorted((a, b) => weight(b) - weight(a));
   return {
     given,
     changed: changes.length,
     levelChanged: changes.filter(isLevelChanged).length,
     shown: changes.filter(({ attempt }) => attempt.state === 'released').length,
+    emptied: shownAndEmptied(changes).length,
     rows: rows.slice(0, shownRows).map((one) => viewOf(one, branches)),
     seen,
     basedOn,
@@ -228,6 +250,7 @@ export async function applyRegradeBy(
     );
     const { changes, seen } = await outcomeOf(tx, wished);
     if (seen !== input.seen) throw levelTestErrors.regrade_changed();
+    requireMeasured(changes);
     const way = `${version.code} ${version.version}판: ${correctionWays[wished.way]}${keyVersion ? ` (${keyVersion}판)` : ''}`;
     const why = { by: byStaff(actor.staffId), code: 'regraded', data: { way }, now } as const;
     await writeAnew(tx, changes, why);

@@ -157,13 +157,21 @@ const columns = [
 ];
 
 function Changes({ preview, onApply }: { preview: RegradePreview; onApply: () => void }) {
-  const { given, changed, levelChanged, shown, rows } = preview;
+  const { given, changed, levelChanged, shown, emptied, rows } = preview;
   return (
     <div className="grid gap-4">
       <p role="status">
         이 판으로 채점한 결과 {given}건 가운데 <strong>{changed}건</strong>이 달라지고, 그중{' '}
         <strong>{levelChanged}건</strong>은 레벨이 바뀝니다. 이미 공개한 결과가 {shown}건입니다.
       </p>
+      {emptied > 0 && (
+        <Notice tone="bad" title={`공개한 결과 ${emptied}건에 셈할 문항이 하나도 남지 않습니다.`}>
+          <p>
+            레벨을 알 수 없는 결과를 가정에 보일 수는 없습니다. 아래에서 레벨이 ‘알 수 없음’이 되는 응시를
+            먼저 무효로 하고 다시 보게 한 뒤에 바로잡거나, 정답을 고친 판으로 채점해 주세요.
+          </p>
+        </Notice>
+      )}
       {rows.length > 0 && (
         <Table
           caption={changed > rows.length ? `바뀌는 결과 (${rows.length}건까지)` : '바뀌는 결과'}
@@ -173,9 +181,11 @@ function Changes({ preview, onApply }: { preview: RegradePreview; onApply: () =>
           keyOf={(row) => row.attemptNo}
         />
       )}
-      <Button className="justify-self-start" onClick={onApply}>
-        {changed}건 다시 채점하기
-      </Button>
+      {emptied === 0 && (
+        <Button className="justify-self-start" onClick={onApply}>
+          {changed}건 다시 채점하기
+        </Button>
+      )}
     </div>
   );
 }

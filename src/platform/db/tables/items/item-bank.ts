@@ -9,7 +9,7 @@ export interface BlueprintDomains {
 }
 
 export interface Blueprints {
-  author_id: number;
+  author_id: number | null;
   can_go_back: boolean;
   created_at: Timestamp;
   grade_from: number;
@@ -20,6 +20,7 @@ export interface Blueprints {
   minutes: number;
   mode: 'adaptive' | 'fixed';
   published_at: Timestamp | null;
+  shortfalls: Generated<string[]>;
   status: 'draft' | 'published' | 'retired';
   subject: string;
   title: string;
@@ -125,7 +126,7 @@ export interface ItemStimuli {
 }
 
 export interface ItemVersions {
-  author_id: number;
+  author_id: number | null;
   body: Stored<'item_versions.body'>;
   created_at: Timestamp;
   id: Generated<number>;
