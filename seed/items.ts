@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { searchTextOf } from '#src/features/item-bank/rules/search.ts';
 import { insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
 import { insertDomains } from '#src/features/item-domains/store.server.ts';
+import { searchTextOf } from '#src/features/items/rules/text/search.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { byStaff } from '#src/shared/access/doer.ts';

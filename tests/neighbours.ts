@@ -213,6 +213,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
 export const shownParts: readonly string[] = [
   'features/items/parts/item-view.tsx',
   'features/items/parts/rich.tsx',
+  'features/items/parts/writing/rows.tsx',
   'features/level-results/parts/level-bands.tsx',
   'features/level-results/parts/office/rubric-fields.tsx',
   'features/level-results/parts/level-note.tsx',

@@ -113,7 +113,6 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
   'the subjects, programmes or areas of the academy: as many as the office made': [
     'branches/saveProgrammes',
     'classes/levelsOf',
-    'item-analysis/judgeAll',
     'item-analysis/shortfallsOf',
     'item-bank/createBlueprint',
     'item-bank/views',

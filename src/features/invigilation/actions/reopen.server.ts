@@ -18,7 +18,7 @@ import {
 import { endWaits } from '#src/features/level-attempts/store/retest-waits.server.ts';
 import {
   settleRetestsOf,
-  settleStanding,
+  settleReturned,
 } from '#src/features/level-results/actions/corrections/recompute.server.ts';
 import { clearScores } from '#src/features/level-results/actions/score-sheet.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -115,7 +115,7 @@ export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputO
         const change = { ...clock, void_reason: null };
         const why = { by, code: 'unvoided', note: reason, now } as const;
         const back = await moveAttempt(tx, row, { to, why, change, isBack: true });
-        await settleStanding(tx, back, why);
+        await settleReturned(tx, back, why);
         const data = { attemptNo: row.attempt_no };
         await settleRetestsOf(tx, back, { by, code: 'earlier_unvoided', data, now });
         return back;

@@ -39,21 +39,21 @@ export async function papersBy(academy: Academy, lines: Lines): Promise<DataOf<t
 }
 
 /** Every published test of a subject judged by new cut lines. */
-export async function judgeAll(academy: Academy, lines: Lines): Promise<CutPaper[]> {
+export async function checkAll(academy: Academy, lines: Lines): Promise<CutPaper[]> {
   const papers: CutPaper[] = [];
   for (const one of await judgingsOf(academy, lines)) papers.push(await judged(academy, one));
   return papers;
 }
 
 /** Refuses cut lines by which a published test newly falls short that whoever publishes them was not told of. */
-export function requireTold(papers: readonly CutPaper[], told: readonly number[]): void {
+export function requireNamed(papers: readonly CutPaper[], named: readonly number[]): void {
   const untold = papers.filter(
     ({ blueprintId, shortfalls, isShortNow }) =>
-      shortfalls.length > 0 && !isShortNow && !told.includes(blueprintId),
+      shortfalls.length > 0 && !isShortNow && !named.includes(blueprintId),
   );
   if (untold.length === 0) return;
-  const named = untold.map(({ title, shortfalls }) => `‘${title}’ ${shortfalls.join(' ')}`).join(' ');
+  const lines = untold.map(({ title, shortfalls }) => `‘${title}’ ${shortfalls.join(' ')}`).join(' ');
   throw levelTestErrors.cuts_papers({
-    message: `이 컷 점수로는 공개한 시험이 기준에 못 미치게 됩니다. ${named} 변동 대상을 다시 미리 보고 공개해 주세요.`,
+    message: `이 컷 점수로는 공개한 시험이 기준에 못 미치게 됩니다. ${lines} 변동 대상을 다시 미리 보고 공개해 주세요.`,
   });
 }

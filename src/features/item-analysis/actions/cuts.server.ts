@@ -30,7 +30,7 @@ import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { isSameName } from '#src/shared/words/same-name.ts';
-import { judgeAll, papersBy, requireTold } from './cut-papers.server.ts';
+import { checkAll, papersBy, requireNamed } from './cut-papers.server.ts';
 
 /** Scale points to θ, exactly what 500 + 100 θ gives back. */
 const onTheta = (levels: readonly CutLevel[]): LevelCut[] =>
@@ -165,8 +165,8 @@ export async function publishCutsOf(
   requireRising(cuts);
   // Nobody simulates for lines that were overtaken already.
   if ((await findLevelMap(academy.db, subject))?.version !== basedOn) throw commonErrors.edited_elsewhere();
-  const papers = await judgeAll(academy, { subject, levels: cuts });
-  requireTold(papers, short);
+  const papers = await checkAll(academy, { subject, levels: cuts });
+  requireNamed(papers, short);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     await lockLevelMaps(tx, subject);

@@ -1,8 +1,8 @@
 import { type DomainRow, listPlaced, listSubjects } from '#src/features/item-domains/store.server.ts';
+import { planGap } from '#src/features/items/rules/plan-gap.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
-import { planGap } from '../rules/plan-gap.ts';
 import * as blueprints from '../store/blueprints.server.ts';
 import * as candidates from '../store/candidates.server.ts';
 import { insertCalibration, type NewParam, type NewRun } from '../store/relations.server.ts';

@@ -1,4 +1,5 @@
 import { drawPaper, isEnemy } from '#src/features/items/rules/draw.ts';
+import { planGap } from '#src/features/items/rules/plan-gap.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
@@ -7,7 +8,6 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { itemErrors } from '../contract/office.ts';
 import type * as papers from '../contract/papers.ts';
-import { planGap } from '../rules/plan-gap.ts';
 import { findBlueprint, insertForm } from '../store/blueprints.server.ts';
 import type { Candidate } from '../store/candidates.server.ts';
 import { findItemsByCode } from '../store/relations.server.ts';

@@ -6,6 +6,7 @@ import type { ItemContent } from '#src/features/items/contract/item.ts';
 import { answerText } from '#src/features/items/rules/answer-text.ts';
 import { checkForReview } from '#src/features/items/rules/check.ts';
 import { mediaIn, plainBlocks } from '#src/features/items/rules/text/plain.ts';
+import { searchTextOf } from '#src/features/items/rules/text/search.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
@@ -17,7 +18,6 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import type * as office from '../contract/office.ts';
 import { itemErrors } from '../contract/office.ts';
-import { searchTextOf } from '../rules/search.ts';
 import { isEditable, nextStatuses, takesOut, type VersionStatus } from '../rules/statuses.ts';
 import * as bank from '../store/bank.server.ts';
 import { listPapersHolding } from '../store/paper-list.server.ts';
@@ -29,9 +29,6 @@ import * as versions from '../store/versions.server.ts';
 export interface OfficeDeps {
   readonly namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
-
-/** Who wrote what nobody of the academy did. */
-const ofProduct = '제품에 든 문항';
 
 type Place = { readonly domainId: number; readonly gradeFrom: number; readonly gradeTo: number };
 
@@ -109,7 +106,7 @@ export async function readItem(
       content: { body: row.body, key: row.key, solution: row.solution },
       stimulusId: row.stimulusId,
       stimulus: row.stimulus,
-      authorName: row.authorId === null ? ofProduct : nameOf(row.authorId),
+      authorName: row.authorId === null ? '제품에 든 문항' : nameOf(row.authorId),
       reviewerName: nameOf(row.reviewerId),
       moves: movesFor(row, actor.staffId),
       canRestore: standBefore(row, rows, moves) !== null,
@@ -252,7 +249,7 @@ export async function saveDraft(
 }
 
 /** Refuses to take an item out of published papers that whoever does it was not told of. */
-async function requireTold(
+async function requireNamed(
   tx: Tx,
   { itemId, papers }: InputOf<typeof office.moveVersionEndpoint>,
 ): Promise<void> {
@@ -280,7 +277,7 @@ export async function moveVersion(
     if (!nextStatuses[version.status].includes(to)) throw itemErrors.move_refused();
     if (!movesFor(version, actor.staffId).includes(to)) throw itemErrors.own_work();
     const goesOut = to === 'review' || to === 'pilot' || to === 'live';
-    if (takesOut(version.status, to)) await requireTold(tx, input);
+    if (takesOut(version.status, to)) await requireNamed(tx, input);
     const complaints = goesOut ? checkForReview(version) : [];
     if (complaints.length > 0) throw itemErrors.incomplete({ message: complaints.join(' ') });
     const { staffId } = actor;

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { checkPlace } from '#src/features/item-bank/actions/office.server.ts';
 import type { ItemImportLine, importItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
-import { searchTextOf } from '#src/features/item-bank/rules/search.ts';
 import { findCodes, insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { findRuns, insertOwnParams, setParents } from '#src/features/item-bank/store/own-facts.server.ts';
 import {
@@ -22,6 +21,7 @@ import {
   type ImportReport,
   type ItemMeta,
 } from '#src/features/item-exchange/rules/outcome.ts';
+import { searchTextOf } from '#src/features/items/rules/text/search.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';

@@ -1,11 +1,11 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { uploadMediaEndpoint } from '#src/features/item-bank/contract/office.ts';
 import type { Block } from '#src/features/items/contract/rich-text.ts';
+import { inputClass, replaced, Tick, without } from '#src/features/items/parts/writing/rows.tsx';
 import { blockToMarkup, withMarkup } from '#src/features/items/rules/text/markup.ts';
 import { Button } from '#src/ui/button.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
-import { inputClass, replaced, Tick, without } from './rows.tsx';
 
 const names: Readonly<Record<Block['type'], string>> = {
   paragraph: '글',

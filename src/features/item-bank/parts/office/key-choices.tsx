@@ -1,6 +1,14 @@
 import type { ItemContent, Option } from '#src/features/items/contract/item.ts';
+import {
+  inputClass,
+  MarkupInput,
+  NumberInput,
+  Rows,
+  replaced,
+  Tick,
+  without,
+} from '#src/features/items/parts/writing/rows.tsx';
 import { freeId } from '#src/features/items/rules/blank-item.ts';
-import { inputClass, MarkupInput, NumberInput, Rows, replaced, Tick, without } from './rows.tsx';
 
 export interface KeyEditorProps {
   readonly content: ItemContent;

@@ -1,7 +1,7 @@
+import { inputClass, NumberInput, Rows, replaced, without } from '#src/features/items/parts/writing/rows.tsx';
 import { freeId } from '#src/features/items/rules/blank-item.ts';
 import type { KeyEditorProps } from './key-choices.tsx';
 import { Typed } from './key-typed.tsx';
-import { inputClass, NumberInput, Rows, replaced, without } from './rows.tsx';
 
 export function EssayKey({ content, onChange }: KeyEditorProps) {
   const { body, key } = content;

@@ -1,8 +1,15 @@
 import type { Gap, GapKey, Option } from '#src/features/items/contract/item.ts';
+import {
+  inputClass,
+  MarkupInput,
+  Rows,
+  replaced,
+  Tick,
+  without,
+} from '#src/features/items/parts/writing/rows.tsx';
 import { gapsIn } from '#src/features/items/rules/text/plain.ts';
 import { addOption, type KeyEditorProps } from './key-choices.tsx';
 import { AcceptedNumbers, AcceptedTexts, FormField, ReadingSettings } from './key-typed.tsx';
-import { inputClass, MarkupInput, Rows, replaced, Tick, without } from './rows.tsx';
 
 const gapTypes: Readonly<Record<Gap['type'], string>> = { text: '글', number: '수', choice: '고르기' };
 

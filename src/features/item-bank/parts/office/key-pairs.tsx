@@ -1,7 +1,15 @@
 import type { Option } from '#src/features/items/contract/item.ts';
+import {
+  inputClass,
+  MarkupInput,
+  NumberInput,
+  Rows,
+  replaced,
+  Tick,
+  without,
+} from '#src/features/items/parts/writing/rows.tsx';
 import { plainLine } from '#src/features/items/rules/text/plain.ts';
 import { addOption, type KeyEditorProps, type Scoring, ScoringFields } from './key-choices.tsx';
-import { inputClass, MarkupInput, NumberInput, Rows, replaced, Tick, without } from './rows.tsx';
 
 export function OrderKey({ content, onChange }: KeyEditorProps) {
   const { body, key } = content;

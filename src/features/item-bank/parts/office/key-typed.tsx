@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import type { AcceptedNumber, AcceptedText, Key, NumberForm } from '#src/features/items/contract/item.ts';
+import {
+  inputClass,
+  NumberInput,
+  Rows,
+  replaced,
+  Tick,
+  without,
+} from '#src/features/items/parts/writing/rows.tsx';
 import { entriesOf, keysOf, oneOf } from '#src/shared/record.ts';
 import type { KeyEditorProps } from './key-choices.tsx';
-import { inputClass, NumberInput, Rows, replaced, Tick, without } from './rows.tsx';
 
 export function Typed({
   label,

@@ -60,7 +60,7 @@ export async function computeAnew(
  * What stands again was looked past while it was void: keys and answers decided about meanwhile count for it as well.
  * Refused where a shown result would be left without an item.
  */
-export async function settleStanding(
+export async function settleReturned(
   tx: Tx,
   row: AttemptRow,
   { by, now }: Pick<AttemptWhy, 'by' | 'now'>,
