@@ -976,7 +976,7 @@ const byHand: Readonly<Record<string, Row>> = {
       json: { subject: 'math', levels: twoLevels },
     }),
   ),
-  'POST /api/office/level-tests/cuts/papers': staff(
+  'POST /api/office/level-tests/cuts/check': staff(
     'owner manager',
     common('the bank is one for all', { json: { subject: 'math', levels: twoLevels } }),
   ),

@@ -98,7 +98,7 @@ describe('published tests under new cut lines', () => {
     for (;;) {
       const { resultData } = await call<{ papers: Paper[]; waiting: number }>(
         academy,
-        'POST /api/office/level-tests/cuts/papers',
+        'POST /api/office/level-tests/cuts/check',
         { cookie: owner, json: { subject: 'math', levels: lines } },
       );
       if (resultData.waiting === 0) return resultData.papers;

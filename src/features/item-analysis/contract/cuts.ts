@@ -75,7 +75,7 @@ export const previewCutsEndpoint = endpoint('POST /api/office/level-tests/cuts/p
   }),
 });
 
-export const cutPapers = endpoint('POST /api/office/level-tests/cuts/papers', {
+export const cutPapers = endpoint('POST /api/office/level-tests/cuts/check', {
   who: 'staff',
   roles: rights.branch,
   summary:
