@@ -9,6 +9,7 @@ import { seedCounselling } from './counselling.ts';
 import { seedItems } from './items.ts';
 import { seedMembers } from './members.ts';
 import { seedMessageTemplates } from './message-templates.ts';
+import { seedPayouts } from './payouts.ts';
 import { seedPopups } from './popups.ts';
 import { seedPresentations } from './presentations.ts';
 import { seedPrivacy } from './privacy.ts';
@@ -38,4 +39,5 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedPresentations(academy);
   await seedPrivacy(academy);
   await seedCashDrawers(academy);
+  await seedPayouts(academy);
 }

@@ -34,6 +34,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'policies',
     'messages',
   ],
+  payouts: ['registrations', 'test-sessions', 'payments', 'branches'],
   'pay-links': ['registrations', 'payments', 'test-sessions'],
   waitlist: [
     'families',
@@ -103,6 +104,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     ...['members', 'contacts', 'branches', 'seats', 'payments', 'policies', 'messages'],
   ],
   counselling: ['members', 'contacts', 'branches', 'proofs', 'messages', 'seats'],
+  'counselling-week': ['counselling', 'branches'],
   presentations: ['members', 'contacts', 'branches', 'teachers', 'proofs', 'messages', 'seats'],
   seasons: ['branches', 'seats', 'test-sessions', 'presentations'],
   'presentation-day': [
@@ -158,6 +160,10 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
     'level-attempts',
     'classes',
     'class-offers',
+  ],
+  reports: [
+    ...['registrations', 'test-sessions', 'test-results', 'test-day', 'classes', 'counselling', 'payments'],
+    ...['members', 'branches', 'telemetry'],
   ],
   'enrolment-file': ['level-attempts', 'branches'],
   'machine-keys': ['branches'],

@@ -23,6 +23,7 @@ import { messagesTables } from '#src/features/messages/personal.ts';
 import { openingTables } from '#src/features/opening/personal.ts';
 import { payLinksTables } from '#src/features/pay-links/personal.ts';
 import { paymentsTables } from '#src/features/payments/personal.ts';
+import { payoutsTables } from '#src/features/payouts/personal.ts';
 import { policiesTables } from '#src/features/policies/personal.ts';
 import { popupsTables } from '#src/features/popups/personal.ts';
 import { presentationDayTables } from '#src/features/presentation-day/personal.ts';
@@ -56,6 +57,7 @@ export const declaredTables = [
   registrationsTables,
   paymentsTables,
   cashDrawersTables,
+  payoutsTables,
   payLinksTables,
   waitlistTables,
   testResultsTables,
@@ -104,6 +106,7 @@ export const personalCatalogue: Catalogue = {
   ...registrationsTables,
   ...paymentsTables,
   ...cashDrawersTables,
+  ...payoutsTables,
   ...payLinksTables,
   ...waitlistTables,
   ...testResultsTables,

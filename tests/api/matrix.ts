@@ -782,6 +782,38 @@ const byHand: Readonly<Record<string, Row>> = {
       json: { direction: 'more', amountKrw: 1, reason: '권한을 점검합니다' },
     }),
   ),
+
+  // what is paid out: a manager reads the own branches', the head office says what holds and what came
+  'GET /api/office/payouts/sums': staff('owner manager'),
+  'GET /api/office/payouts/detail': staff(
+    'owner manager',
+    common('a sum is of a number; payments of other branches are left out of it (payouts.api.test.ts)', {
+      query: { day: '2026-11-24', channel: 'card' },
+    }),
+  ),
+  'POST /api/office/payouts/receipts': staff('owner'),
+  'POST /api/office/payouts/receipts/import': staff('owner'),
+  'POST /api/office/payouts/receipts/:receiptId/remove': staff(
+    'owner',
+    common('the head office’s account', { path: { receiptId: 1 }, json: { reason: '권한을 점검합니다' } }),
+  ),
+  'GET /api/office/payout-settings': staff('owner manager'),
+  'POST /api/office/payout-settings/terms': staff('owner'),
+  'POST /api/office/payout-settings/terms/:termsId/remove': staff(
+    'owner',
+    common('contracts are the head office’s', {
+      path: { termsId: 1 },
+      json: { reason: '권한을 점검합니다' },
+    }),
+  ),
+  'POST /api/office/payout-settings/numbers': staff('owner'),
+  'POST /api/office/payout-settings/numbers/:numberId/remove': staff(
+    'owner',
+    common('contracts are the head office’s', {
+      path: { numberId: 1 },
+      json: { reason: '권한을 점검합니다' },
+    }),
+  ),
   'POST /api/office/test-sessions/:sessionId/notice': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
     json: {
@@ -1031,6 +1063,11 @@ const byHand: Readonly<Record<string, Row>> = {
     json: { version: 1, reason: '잘못 마침' },
   })),
   'GET /api/office/counselling-calendars/:branchId': staff('owner manager counsellor', calendar),
+  'GET /api/office/counselling-calendars/:branchId/week': staff('owner manager counsellor', calendar),
+  'POST /api/office/counselling/:requestId/time': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { version: 1, kind: 'call', day: '2026-11-24', time: '15:00', staffId: 1 },
+  })),
   'PUT /api/office/counselling-calendars/:branchId/hours': staff('owner manager', (it) => ({
     ...calendar(it),
     json: { version: 1, hours: [{ weekday: 1, opens: '14:00', closes: '21:00', visitRooms: 1 }] },

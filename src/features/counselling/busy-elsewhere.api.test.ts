@@ -5,6 +5,7 @@ import { lastMessageTo } from '#tests/given-members.ts';
 import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { CounsellingWeek } from '../counselling-week/contract.ts';
 
 let academy: TestAcademy;
 let daechi = 0;
@@ -115,4 +116,72 @@ test('a request that is handed to a colleague takes its time along, unless the c
   expect(other.staff).toBe(before.staff);
   expect((await handTo(other, colleague)).resultCode).toBe('counselling_office.not_free');
   expect(await standOf(two.request.requestNo)).toEqual(other);
+});
+
+test('a week shows who counsels when and which families come; staff give another time or another person', async () => {
+  const week = (branchId: number, day: string, cookie = owner) =>
+    call<CounsellingWeek>(academy, `GET /api/office/counselling-calendars/${branchId}/week?day=${day}`, {
+      cookie,
+    });
+  let serial = 0;
+  const give = (requestId: number, json: object, cookie = owner) =>
+    call(academy, `POST /api/office/counselling/${requestId}/time`, {
+      ...{ cookie, json, key: `time-of-week-${++serial}` },
+    });
+  const manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  const times = await timesOf(daechi);
+  const day = times.at(-1)?.day ?? '';
+  const onDay = times.filter((one) => one.day === day).map(({ time }) => time);
+  const [first = '', second = ''] = [onDay.at(-1), onDay.at(-2)];
+  const asked = await givenRequest(academy, daechi, { slot: { kind: 'call', day, time: first } });
+  const before = await standOf(asked.request.requestNo);
+  const { resultData: seen } = await week(daechi, day);
+  expect(seen.days).toHaveLength(7);
+  expect(seen.people.map(({ staffId }) => staffId)).toEqual(expect.arrayContaining([here, both]));
+  expect(seen.shifts.filter((one) => one.day === day)).toHaveLength(2);
+  expect(seen.times.find(({ requestId }) => requestId === before.id)).toMatchObject({
+    ...{
+      day,
+      time: first,
+      staffId: before.staff,
+      version: before.version,
+      mayMove: true,
+      kindLabel: '전화 상담',
+    },
+  });
+  expect((await week(mokdong, day, manager)).status).toBe(404);
+
+  const other = before.staff === here ? both : here;
+  const ask = { kind: 'call', day, time: first, staffId: other, version: before.version };
+  expect((await give(before.id, ask)).resultCode).toBe(0);
+  expect(await lastMessageTo(academy, asked.mobile)).toContain('시간은 그대로입니다');
+  expect((await give(before.id, ask)).resultCode).toBe('common.edited_elsewhere');
+  const now = () => standOf(asked.request.requestNo);
+  expect((await give(before.id, { ...ask, time: second, version: (await now()).version })).resultCode).toBe(
+    0,
+  );
+  expect(await now()).toMatchObject({ staff: other, assignee: other });
+  expect(await lastMessageTo(academy, asked.mobile)).toContain('상담 시간이 바뀌었습니다');
+
+  // Another family with the same person at that time; nobody is given a time that is taken, off shift or a stranger's.
+  const late = await givenRequest(academy, daechi);
+  const { id, version } = await standOf(late.request.requestNo);
+  const wish = { ...ask, version, time: second };
+  const refusals = [
+    [{}, 'counselling_office.not_free'],
+    [{ time: '17:30' }, 'counselling.slot_closed'],
+    [{ day: '2027-06-01' }, 'counselling.slot_closed'],
+    [{ day: '2026-11-01' }, 'counselling.slot_past'],
+    [{ staffId: 999_999 }, 'counselling_office.not_theirs'],
+  ] as const;
+  for (const [change, code] of refusals)
+    expect([change, (await give(id, { ...wish, ...change })).resultCode]).toEqual([change, code]);
+  expect((await standOf(late.request.requestNo)).staff).toBeNull();
+  const free = await Promise.all([1, 2].map(() => give(id, { ...wish, time: first })));
+  expect(free.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await give(id, { ...wish, time: '9시' })).fields).toHaveProperty('time');
+  await call(academy, `POST /api/counselling/${late.token}/cancel`, { json: {} });
+  const ended = await give(id, { ...wish, version: (await standOf(late.request.requestNo)).version });
+  expect(ended.resultCode).toBe('counselling_office.illegal_move');
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { confirmPayment, givenAuthenticated, givenHold } from '#tests/given-payments.ts';
+import { confirmPayment, givenAuthenticated, givenHold, refundAll } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { Figure } from '../reports/contract.ts';
 import type { MonthlyReport, watchEndpoint } from './contract/watch.ts';
 
 let academy: TestAcademy;
@@ -159,5 +160,76 @@ describe('the month', () => {
       .executeTakeFirstOrThrow();
     expect((await report(manager, `month=2026-11&branchId=${other.id}`)).resultData.funnel).toEqual([]);
     expect((await report(owner, 'month=2026-13')).status).toBe(400);
+  });
+});
+
+describe('the month beside the one before and that of last year', () => {
+  const figures = (cookie: string, query: string) =>
+    call<{ rows: Figure[] }>(academy, `GET /api/office/reports/figures?${query}`, { cookie });
+  const rowsOf = async (cookie: string, query: string) => (await figures(cookie, query)).resultData.rows;
+  const find = (rows: Figure[], label: string, branchName = '대치 분원') =>
+    rows.find((one) => one.label === label && one.branchName === branchName);
+
+  test('has the way, money, lead and sources of the own branches', async () => {
+    const rows = await rowsOf(manager, 'month=2026-11');
+    expect(find(rows, '테스트 접수')).toMatchObject({ value: 2, lastMonth: 0, lastYear: 0, unit: '건' });
+    expect(find(rows, '확정률')).toMatchObject({ value: 50, lastMonth: null });
+    expect(find(rows, '결제')).toMatchObject({ section: 'money', value: 20_000 });
+    expect(find(rows, '4~7일 전', '')).toMatchObject({ section: 'lead', value: 1 });
+    expect(find(rows, '가입 홈페이지 · 테스트 접수', '')).toMatchObject({ section: 'sources', value: 2 });
+    expect(rows.some(({ section, branchName }) => section === 'way' && branchName === '')).toBe(false);
+    const all = await rowsOf(owner, 'month=2026-11');
+    expect(find(all, '테스트 접수', '')).toMatchObject({ value: 4 });
+    expect(find(all, '홈페이지 방문', '')).toMatchObject({ value: 0 });
+    expect(find(await rowsOf(owner, 'month=2026-12'), '테스트 접수')).toMatchObject({
+      value: 0,
+      lastMonth: 2,
+    });
+    expect(find(await rowsOf(owner, 'month=2027-11'), '테스트 접수')).toMatchObject({
+      value: 0,
+      lastYear: 2,
+    });
+  });
+
+  test('tells refunds by reasons that were chosen, and never what was typed', async () => {
+    const { payment_id: paymentId } = await academy.db
+      .selectFrom('payments')
+      .select('payment_id')
+      .where('state', '=', 'paid')
+      .executeTakeFirstOrThrow();
+    for (const [amountKrw, leftKrw, reason] of [
+      [5_000, 20_000, '다른 학원 등록'],
+      [2_000, 15_000, '하준이 할머니의 부탁'],
+    ] as const) {
+      await call(academy, `POST /api/office/payments/${paymentId}/refund`, {
+        ...{ cookie: owner, key: `refund-of-report-${amountKrw}` },
+        json: { amountKrw, leftKrw, reason },
+      });
+      await refundAll(academy);
+    }
+    const refunds = (await rowsOf(manager, 'month=2026-11')).filter(({ section }) => section === 'refunds');
+    expect(refunds.map(({ label, unit, value }) => [label, unit, value])).toEqual([
+      ['다른 학원 등록', '건', 1],
+      ['그 밖의 사유', '건', 1],
+      ['다른 학원 등록', '원', 5_000],
+      ['그 밖의 사유', '원', 2_000],
+    ]);
+  });
+
+  test('has nothing of another branch, goes out as a file, and refuses what is no month', async () => {
+    const other = await academy.db
+      .selectFrom('branches')
+      .select('id')
+      .where('code', '=', 'songdo')
+      .executeTakeFirstOrThrow();
+    const theirs = await rowsOf(manager, `month=2026-11&branchId=${other.id}`);
+    expect(theirs.filter(({ value }) => value)).toEqual([]);
+    const file = await call<{ rowCount: number }>(academy, 'POST /api/office/reports/figures/export', {
+      ...{ cookie: manager, key: 'file-of-report' },
+      json: { month: '2026-11', reason: '월 마감 보고' },
+    });
+    expect(file.resultData.rowCount).toBeGreaterThan(20);
+    const refused = await figures(owner, 'month=2026-13');
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, ['month']]);
   });
 });

@@ -3,11 +3,13 @@ import { cashDrawersApi } from '#src/features/cash-drawers/api.server.ts';
 import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { payLinksApi } from '#src/features/pay-links/api.server.ts';
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
+import { payoutsApi } from '#src/features/payouts/api.server.ts';
+import { sellerOf } from '#src/features/site/actions/settings.server.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Gate } from '#src/platform/http/serve.ts';
 
-/** What a counter does besides registering: families without an account, the drawer, and links that pay. */
+/** What a counter does besides registering: families without an account, the drawer, links that pay, and what is paid out of it all. */
 export function counterApi(
   gate: Gate,
   academy: Academy,
@@ -16,4 +18,5 @@ export function counterApi(
   counterFamiliesApi(gate, academy, ofMembers);
   cashDrawersApi(gate, academy, { namesOf: staffNames });
   payLinksApi(gate, academy, hooks);
+  payoutsApi(gate, academy, { namesOf: staffNames, sellerOf });
 }

@@ -73,6 +73,8 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
       label: '결제사와 대조',
       roles: rights.headOffice,
     },
+    payouts: { page: 'payouts/payouts', label: '정산', roles: rights.money },
+    'payouts/settings': { page: 'payouts/payout-settings', of: 'payouts' },
     'cash-drawers': { page: 'cash-drawers/cash-drawers', label: '현금 시재', roles: rights.counter },
     'cash-drawers/:drawerId': { page: 'cash-drawers/cash-drawer', of: 'cash-drawers' },
     'refund-policies': { page: 'policies/refund-policies', label: '환불 규정', roles: rights.families },
@@ -85,6 +87,12 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
       finds: 'counselling?tab=all&q=',
     },
     'counselling/:requestId': { page: 'counselling/counselling-request', of: 'counselling' },
+    'counselling-week': {
+      page: 'counselling-week/counselling-week',
+      label: '상담 주간표',
+      tab: '주간표',
+      roles: rights.families,
+    },
     'counselling-calendar': {
       page: 'counselling/counselling-calendar',
       label: '상담 달력',
@@ -184,7 +192,13 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     'calendar-feeds': { page: 'calendar-feeds/feeds', label: '달력 주소', roles: rights.branch },
   },
   통계: {
-    reports: { page: 'opening/monthly-report', label: '보고서', roles: rights.branch },
+    reports: { page: 'reports/report', label: '보고서', keeps: 'month', roles: rights.branch },
+    'reports/charts': {
+      page: 'opening/monthly-report',
+      label: '월별 그래프',
+      keeps: 'month',
+      roles: rights.branch,
+    },
     visits: { page: 'telemetry/visits', label: '방문 통계', roles: rights.content },
   },
   설정: {

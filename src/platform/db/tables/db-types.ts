@@ -29,6 +29,7 @@ import type { LevelDecisions, LevelKeyCorrections, LevelLateDecisions, LevelMaps
 import type { MessageSendingStops, MessageSendings, MessageTemplateApprovals, MessageTemplateVersions, MessageTemplates, Messages } from './ground/messages.ts';
 import type { PayLinks } from './entrance-test/pay-links.ts';
 import type { PaymentAcknowledgements, ReconciliationLines, Reconciliations, RefundAsks, RefundLimits } from './money/bookkeeping.ts';
+import type { PayoutNumbers, PayoutReceipts, PayoutTerms } from './entrance-test/payouts.ts';
 import type { PopupPictures, Popups } from './words/popups.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './visits/presentations.ts';
 import type { PresentationFollowUps } from './visits/presentation-day.ts';
@@ -155,6 +156,9 @@ export interface DB {
   pay_links: PayLinks;
   payment_acknowledgements: PaymentAcknowledgements;
   payments: Payments;
+  payout_numbers: PayoutNumbers;
+  payout_receipts: PayoutReceipts;
+  payout_terms: PayoutTerms;
   personal_access_log: PersonalAccessLog;
   phone_proofs: PhoneProofs;
   placed_students: PlacedStudents;

@@ -1,8 +1,10 @@
 import { ownerOfMatters } from '#src/features/contacts/actions/applicants.server.ts';
+import { counsellingOfficeErrors } from '#src/features/counselling/contract/office.ts';
 import {
   type CounsellingView,
   type changeSlot,
   counsellingErrors,
+  type SlotInput,
 } from '#src/features/counselling/contract/requests.ts';
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
 import { isChangeable, mayMoveCounselling, openStates } from '#src/features/counselling/rules/requests.ts';
@@ -20,7 +22,7 @@ import type { PhoneChange } from '#src/features/members/actions/members.server.t
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
-import { byGuardian } from '#src/shared/access/doer.ts';
+import { byGuardian, type Doer } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Applicant, GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import { claimSlot } from '../calendar/calendar.server.ts';
@@ -72,7 +74,39 @@ export async function cancelRequest(academy: Academy, token: string): Promise<Co
   return readRequest(academy, token);
 }
 
-/** Takes another time; the old one is given up only for the new, and the request goes to whoever has that time. */
+interface Taking {
+  readonly row: RequestRow;
+  readonly slot: SlotInput;
+  readonly by: Doer;
+  readonly hooks: CounsellingHooks;
+  /** Who is to counsel then; otherwise whoever is free, and whose request it is first. */
+  readonly staffId?: number;
+}
+
+/**
+ * Another time for a locked request: the old one is given up only for the new, the request goes to whoever has that time, and the
+ * family is told what has changed.
+ */
+export async function takeTime(
+  academy: Academy,
+  tx: Tx,
+  { row, slot, by, hooks, staffId: wanted }: Taking,
+): Promise<number> {
+  const now = academy.clock.now();
+  const before = (await listAppointmentsOf(tx, [row.id])).get(row.id);
+  const asked = { ...row, assignee_id: wanted ?? row.assignee_id };
+  const { staffId, startsAt } = await claimSlot(tx, asked, { slot, now });
+  if (wanted !== undefined && wanted !== staffId) throw counsellingOfficeErrors.not_free();
+  const isSameTime = before?.startsAt.getTime() === startsAt.getTime();
+  const code = isSameTime ? 'counsellor' : 'time';
+  await requestTrail.write(tx, [{ id: row.id, from: row.state, to: row.state, by, now, code }]);
+  const held = await assign(academy, tx, { row, hooks, by: { by, now, staffId, isQuiet: true } });
+  const template = isSameTime ? 'counsellor' : 'changed';
+  await notify(tx, held, { text: messageTexts[template](await factsFor(academy, tx, held)), template });
+  return staffId;
+}
+
+/** Takes another time by the link of the family. */
 export async function changeTime(
   academy: Academy,
   input: InputOf<typeof changeSlot>,
@@ -85,14 +119,7 @@ export async function changeTime(
     const row = await lockRequest(tx, found.id);
     if (!openStates.includes(row.state)) throw counsellingErrors.not_changeable();
     await refuseLate(tx, row, now);
-    const { staffId } = await claimSlot(tx, row, { slot: { kind, day, time }, now });
-    const by = { by: byGuardian(null), now };
-    await requestTrail.write(tx, [{ id: row.id, from: row.state, to: row.state, ...by, code: 'time' }]);
-    const held = await assign(academy, tx, { row, hooks, by: { ...by, staffId, isQuiet: true } });
-    await notify(tx, held, {
-      text: messageTexts.changed(await factsFor(academy, tx, held)),
-      template: 'changed',
-    });
+    await takeTime(academy, tx, { row, slot: { kind, day, time }, by: byGuardian(null), hooks });
   });
   return readRequest(academy, input.token);
 }

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { counsellingBoard } from '#src/features/counselling/contract/office-list.ts';
+import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
+import { minuteMs } from '#src/shared/durations.ts';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { officeToday } from '#src/web/office/office-today.ts';
+import { PageHead } from '#src/web/office/page-head.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
+import { type CounsellingWeek, counsellingWeekEndpoint, type WeekTime } from '../contract.ts';
+import { MoveDialog } from '../parts/move-dialog.tsx';
+import { PlanDialog } from '../parts/plan-dialog.tsx';
+import { WeekGrid } from '../parts/week-grid.tsx';
+import { weekOf } from '../rules.ts';
+
+/** The week of a branch's counsellors: who comes when, to whom. */
+export default function CounsellingWeekPage() {
+  const [query, setQuery] = useSearchParams();
+  const board = useQuery({
+    queryKey: ['office', 'counselling', 'branches'],
+    queryFn: () => callApi(counsellingBoard, {}),
+  });
+  const branches = board.data?.branches ?? [];
+  const branchId = query.get('branch') ?? String(branches[0]?.id ?? '');
+  const day = query.get('day') ?? officeToday();
+  const week = useQuery({
+    queryKey: ['office', 'counselling-week', branchId, day],
+    enabled: branchId !== '',
+    queryFn: () => callApi(counsellingWeekEndpoint, { branchId, day }),
+    refetchInterval: minuteMs,
+  });
+  const choose = (change: { branch?: string; day?: string }) =>
+    setQuery({ ...(branchId && { branch: branchId }), day, ...change }, { replace: true });
+  const days = weekOf(day);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHead title="상담 주간표" about={<About />} facts={spanText(days)}>
+        <Button variant="secondary" onClick={() => choose({ day: dayPlus(day, -7) })}>
+          지난주
+        </Button>
+        <Button variant="secondary" onClick={() => choose({ day: officeToday() })}>
+          이번 주
+        </Button>
+        <Button variant="secondary" onClick={() => choose({ day: dayPlus(day, 7) })}>
+          다음 주
+        </Button>
+        <ButtonLink to={`/office/counselling-calendar?branch=${branchId}`} variant="secondary">
+          상담 시간과 휴무
+        </ButtonLink>
+      </PageHead>
+      {branches.length > 1 && (
+        <SelectField
+          label="분원"
+          className="sm:max-w-56"
+          value={branchId}
+          onChange={({ target }) => choose({ branch: target.value })}
+        >
+          {branches.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {board.error && <Notice tone="bad" title={sentenceOf(board.error)} isLive />}
+      {board.data && branches.length === 0 && <EmptyState title="맡은 분원이 없습니다." />}
+      {cannotShow(week) && <Notice tone="bad" title={sentenceOf(week.error)} isLive />}
+      {branchId !== '' && week.isPending && <Skeleton className="h-96" />}
+      {week.data && <Week week={week.data} />}
+    </section>
+  );
+}
+
+const spanText = (days: readonly string[]) =>
+  [days[0], days.at(-1)].map((day = '') => formatSeoulDate(startOfSeoulDay(day))).join(' - ');
+
+function Week({ week }: { week: CounsellingWeek }) {
+  type Place = { readonly staffId: number; readonly day: string };
+  const [moving, setMoving] = useState<{ readonly time: WeekTime; readonly to: Place } | null>(null);
+  const [planning, setPlanning] = useState<Place | null>(null);
+  if (week.people.length === 0)
+    return (
+      <EmptyState title="상담하는 선생님이 없습니다.">
+        <p>직원 화면에서 분원에 상담 담당을 두면 여기에 나타납니다.</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <WeekGrid week={week} onMove={(time, to) => setMoving({ time, to })} onPlan={setPlanning} />
+      {moving && <MoveDialog week={week} {...moving} onClose={() => setMoving(null)} />}
+      {planning && <PlanDialog week={week} at={planning} onClose={() => setPlanning(null)} />}
+    </>
+  );
+}
+
+function About() {
+  return (
+    <>
+      상담을 끌어 다른 선생님이나 다른 날에 놓거나, 상담에 초점을 두고 Alt와 화살표를 누르거나, ‘옮기기’를
+      누르면 옮길 수 있습니다. 옮기기 전에 바뀌는 내용을 보여 드리고, 옮기면 보호자에게 문자를 보냅니다.
+      분원장은 근무 시간을 눌러 휴무와 근무를 바꿀 수 있습니다.
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { addShift, endDayOff, giveDayOff, removeShift } from '#src/features/counselling/contract/office.ts';
+import { weekdayLabels, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import type { CounsellingWeek } from '../contract.ts';
+
+interface PlanDialogProps {
+  readonly week: CounsellingWeek;
+  readonly at: { readonly staffId: number; readonly day: string };
+  readonly onClose: () => void;
+}
+
+const releasedText = (released: number | undefined) =>
+  released ? `예약 ${released}건을 풀고 문자로 알렸습니다.` : '저장했습니다.';
+
+/** What somebody does on a day: weekly shifts, and whether they are away. */
+export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogProps) {
+  const branchId = String(week.branchId);
+  const name = week.people.find((one) => one.staffId === staffId)?.name ?? '';
+  const weekday = weekdayOf(day);
+  const off = week.daysOff.find((one) => one.staffId === staffId && one.day === day);
+  const shifts = week.shifts.filter((one) => one.staffId === staffId && one.day === day);
+  const done = (released?: number) => {
+    toast(releasedText(released));
+    onClose();
+  };
+  const away = useAct({
+    mutationFn: () => callApi(giveDayOff, { branchId, staffId: String(staffId), day }),
+    onSuccess: ({ released }) => done(released),
+  });
+  const back = useAct({
+    mutationFn: (dayOffId: number) => callApi(endDayOff, { branchId, dayOffId }),
+    onSuccess: () => done(),
+  });
+  const dropping = useAct({
+    mutationFn: (shiftId: number) => callApi(removeShift, { branchId, shiftId }),
+    onSuccess: ({ released }) => done(released),
+  });
+  const adding = useOfficeForm(
+    (form) =>
+      callApi(addShift, {
+        ...{ branchId, staffId: String(staffId), weekday: String(weekday) },
+        starts: textOf(form, 'starts'),
+        ends: textOf(form, 'ends'),
+      }),
+    () => done(),
+  );
+  return (
+    <Dialog
+      title={`${name} · ${formatSeoulDate(startOfSeoulDay(day))}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          닫기
+        </Button>
+      }
+    >
+      {off ? (
+        <Button isBusy={back.isPending} onClick={() => back.mutate(off.dayOffId)}>
+          휴무 취소
+        </Button>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">
+            휴무로 하면 그날 잡힌 상담은 근무하는 다른 선생님에게 옮기고, 옮길 분이 없으면 풀어서 문자로
+            알립니다.
+          </p>
+          <Button variant="secondary" isBusy={away.isPending} onClick={() => away.mutate()}>
+            이날 휴무로 하기
+          </Button>
+        </>
+      )}
+      <Refused act={away} isWhole />
+      <h3 className="font-semibold">매주 {weekdayLabels[weekday]}요일 근무</h3>
+      {shifts.map(({ shiftId, starts, ends }) => (
+        <p key={shiftId} className="flex items-center justify-between gap-2">
+          {starts}-{ends}
+          <Button variant="secondary" isBusy={dropping.isPending} onClick={() => dropping.mutate(shiftId)}>
+            {`${starts} 근무 지우기`}
+          </Button>
+        </p>
+      ))}
+      <Refused act={dropping} isWhole />
+      <form className="grid grid-cols-2 items-end gap-3" onSubmit={adding.submit} noValidate>
+        <TextField label="시작" name="starts" type="time" defaultValue="14:00" error={adding.fields.starts} />
+        <TextField label="끝" name="ends" type="time" defaultValue="21:00" error={adding.fields.ends} />
+        <Button type="submit" variant="secondary" className="col-span-2" isBusy={adding.isBusy}>
+          근무 추가
+        </Button>
+        <Refused act={adding} />
+      </form>
+    </Dialog>
+  );
+}

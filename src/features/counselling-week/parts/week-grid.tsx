@@ -1,0 +1,189 @@
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { weekdayLabels, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import type { CounsellingWeek, WeekTime } from '../contract.ts';
+import { placeBeside } from '../rules.ts';
+
+interface Place {
+  readonly staffId: number;
+  readonly day: string;
+}
+
+interface WeekGridProps {
+  readonly week: CounsellingWeek;
+  readonly onMove: (time: WeekTime, to: Place) => void;
+  readonly onPlan: (at: Place) => void;
+}
+
+/** What a dragged time is known by on its way. */
+const dragged = 'application/x-counselling-time';
+
+/** A week: a line a day, a column a person. */
+export function WeekGrid({ week, onMove, onPlan }: WeekGridProps) {
+  const [over, setOver] = useState('');
+  const grid = { people: week.people.map(({ staffId }) => staffId), days: week.days.map(({ day }) => day) };
+  const drop = (event: DragEvent, to: Place) => {
+    event.preventDefault();
+    setOver('');
+    const requestId = Number(event.dataTransfer.getData(dragged));
+    const time = week.times.find((one) => one.requestId === requestId);
+    if (time?.mayMove) onMove(time, to);
+  };
+  return (
+    <section
+      aria-label="상담 주간표"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="scroll-cue relative overflow-x-auto rounded-card border border-line"
+    >
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">상담 주간표</caption>
+        <thead className="bg-mist text-sm">
+          <tr>
+            <th scope="col" className="px-3 py-2">
+              날짜
+            </th>
+            {week.people.map(({ staffId, name }) => (
+              <th key={staffId} scope="col" className="min-w-44 px-3 py-2">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {week.days.map(({ day, closed }) => (
+            <tr
+              key={day}
+              className={classNames('border-t border-line align-top', closed !== null && 'bg-mist')}
+            >
+              <DayHead day={day} closed={closed} isToday={day === week.today} />
+              {week.people.map(({ staffId }) => {
+                const place = { staffId, day };
+                const key = `${staffId} ${day}`;
+                return (
+                  <td
+                    key={staffId}
+                    className={classNames('border-l border-line px-2 py-2', over === key && 'bg-brand-pale')}
+                    onDragOver={(event) => {
+                      event.preventDefault();
+                      setOver(key);
+                    }}
+                    onDragLeave={() => setOver('')}
+                    onDrop={(event) => drop(event, place)}
+                  >
+                    <Cell week={week} place={place} onPlan={onPlan}>
+                      {(time) => (
+                        <Time
+                          key={time.requestId}
+                          time={time}
+                          onMove={(to) => onMove(time, to)}
+                          beside={(pressed) => placeBeside(pressed, place, grid)}
+                        />
+                      )}
+                    </Cell>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function DayHead({ day, closed, isToday }: { day: string; closed: string | null; isToday: boolean }) {
+  const [, month = '', date = ''] = day.split('-');
+  return (
+    <th
+      scope="row"
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames('px-3 py-2 whitespace-nowrap', isToday && 'text-brand')}
+    >
+      {Number(month)}.{Number(date)}({weekdayLabels[weekdayOf(day)]})
+      {isToday && <span className="block text-xs">오늘</span>}
+      {closed !== null && <span className="block text-xs font-normal text-ink-soft">{closed}</span>}
+    </th>
+  );
+}
+
+interface CellProps {
+  readonly week: CounsellingWeek;
+  readonly place: Place;
+  readonly onPlan: (at: Place) => void;
+  readonly children: (time: WeekTime) => ReactNode;
+}
+
+/** What somebody does on a day: when they are there, and which families come. */
+function Cell({ week, place: { staffId, day }, onPlan, children }: CellProps) {
+  const isHere = (one: Place) => one.staffId === staffId && one.day === day;
+  const isOff = week.daysOff.some(isHere);
+  const shifts = week.shifts.filter(isHere).map(({ starts, ends }) => `${starts}-${ends}`);
+  const name = week.people.find((one) => one.staffId === staffId)?.name ?? '';
+  const label = isOff ? '휴무' : shifts.join(', ') || '근무 없음';
+  return (
+    <div className="grid gap-1">
+      {week.mayPlan ? (
+        <button
+          type="button"
+          className="min-h-8 justify-self-start rounded px-1 text-left text-xs text-ink-soft hover:underline"
+          aria-label={`${name} ${day} ${label}, 근무와 휴무 바꾸기`}
+          onClick={() => onPlan({ staffId, day })}
+        >
+          {label}
+        </button>
+      ) : (
+        <span className="px-1 text-xs text-ink-soft">{label}</span>
+      )}
+      {week.times.filter(isHere).map(children)}
+    </div>
+  );
+}
+
+interface TimeProps {
+  readonly time: WeekTime;
+  readonly onMove: (to: Place) => void;
+  readonly beside: (key: string) => Place | null;
+}
+
+/** One family: dragged to another place, or led there by Alt and an arrow. */
+function Time({ time, onMove, beside }: TimeProps) {
+  const { requestId, mayMove, staffId, day } = time;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = event.altKey && mayMove ? beside(event.key) : null;
+    if (!to) return;
+    event.preventDefault();
+    onMove(to);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and the link in it
+    <div
+      draggable={mayMove}
+      onDragStart={(event) => event.dataTransfer.setData(dragged, String(requestId))}
+      onKeyDown={onKeyDown}
+      className={classNames(
+        'grid gap-0.5 rounded-lg border px-2 py-1 text-sm',
+        mayMove ? 'cursor-grab border-brand bg-brand-pale' : 'border-line bg-paper text-ink-soft',
+      )}
+    >
+      <Link className="font-semibold hover:underline" to={`/office/counselling/${requestId}`}>
+        {time.time} {time.guardianName} 님
+      </Link>
+      <span className="text-xs">
+        {time.kindLabel} · {gradeLabel(time.childGrade)} · {time.stateLabel}
+      </span>
+      {mayMove && (
+        <button
+          type="button"
+          className="min-h-8 justify-self-start text-xs text-brand underline-offset-4 hover:underline"
+          aria-label={`${time.guardianName} 님 ${time.time} 상담 옮기기`}
+          onClick={() => onMove({ staffId, day })}
+        >
+          옮기기
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { freeTimes, placeBeside, spansOn, weekDay, weekOf } from './rules.ts';
+
+const hours = [
+  { weekday: 1, opens: '14:00', closes: '17:00', breakStarts: '15:00', breakEnds: '15:30', visitRooms: 1 },
+  { weekday: 2, opens: '14:15', closes: '16:00', breakStarts: null, breakEnds: null, visitRooms: 1 },
+];
+
+test('a week begins on Sunday, also over the year’s end', () => {
+  // 26 November 2026 is a Thursday
+  expect(weekOf('2026-11-26')).toEqual(
+    ['22', '23', '24', '25', '26', '27', '28'].map((date) => `2026-11-${date}`),
+  );
+  expect(weekOf('2026-11-22')[0]).toBe('2026-11-22');
+  expect(weekOf('2027-01-01').at(0)).toBe('2026-12-27');
+});
+
+test('a day is closed with its reason, or open in its parts', () => {
+  const calendar = { hours, closed: new Map([['2026-11-24', '재량 휴무']]) };
+  expect(weekDay(calendar, '2026-11-23')).toEqual({
+    day: '2026-11-23',
+    closed: null,
+    spans: [
+      { from: '14:00', until: '15:00' },
+      { from: '15:30', until: '17:00' },
+    ],
+  });
+  expect(weekDay(calendar, '2026-11-24')).toEqual({ day: '2026-11-24', closed: '재량 휴무', spans: [] });
+  expect(weekDay(calendar, '2026-11-22').closed).toBe('휴무일');
+  expect(spansOn([], '2026-11-23')).toEqual([]);
+});
+
+describe('the free times of a person', () => {
+  const week = {
+    days: [
+      weekDay({ hours, closed: new Map() }, '2026-11-23'),
+      weekDay({ hours, closed: new Map() }, '2026-11-24'),
+    ],
+    shifts: [
+      { staffId: 1, day: '2026-11-23', starts: '14:30', ends: '16:30' },
+      { staffId: 1, day: '2026-11-24', starts: '14:00', ends: '16:00' },
+    ],
+    daysOff: [{ staffId: 2, day: '2026-11-23' }],
+    times: [
+      { requestId: 7, staffId: 1, day: '2026-11-23', time: '15:30' },
+      { requestId: 8, staffId: 2, day: '2026-11-23', time: '14:30' },
+    ],
+  };
+  test('are those of the shift within the hours, without the break and other families', () => {
+    expect(freeTimes(week, { staffId: 1, day: '2026-11-23' }, 9)).toEqual(['14:30', '16:00']);
+    expect(freeTimes(week, { staffId: 1, day: '2026-11-23' }, 7)).toEqual(['14:30', '15:30', '16:00']);
+    // The half hours are those of the clock.
+    expect(freeTimes(week, { staffId: 1, day: '2026-11-24' }, 9)).toEqual(['14:30', '15:00', '15:30']);
+  });
+
+  test('are none on a day off, without a shift or on a day that is not shown', () => {
+    const off = { ...week, shifts: [{ staffId: 2, day: '2026-11-23', starts: '14:00', ends: '17:00' }] };
+    expect(freeTimes(off, { staffId: 2, day: '2026-11-23' }, 9)).toEqual([]);
+    expect(freeTimes(week, { staffId: 3, day: '2026-11-23' }, 9)).toEqual([]);
+    expect(freeTimes(week, { staffId: 1, day: '2026-12-01' }, 9)).toEqual([]);
+  });
+});
+
+test('keys lead from person to person and from day to day, and nowhere beyond the edge', () => {
+  const grid = { people: [1, 2], days: ['2026-11-23', '2026-11-24'] };
+  const at = { staffId: 1, day: '2026-11-23' };
+  expect(placeBeside('ArrowRight', at, grid)).toEqual({ staffId: 2, day: '2026-11-23' });
+  expect(placeBeside('ArrowDown', at, grid)).toEqual({ staffId: 1, day: '2026-11-24' });
+  expect([
+    placeBeside('ArrowLeft', at, grid),
+    placeBeside('ArrowUp', at, grid),
+    placeBeside('a', at, grid),
+  ]).toEqual([null, null, null]);
+});

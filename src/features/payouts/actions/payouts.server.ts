@@ -1,0 +1,181 @@
+import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
+import type { PayoutRow, payoutList } from '#src/features/payouts/contract/payout-list.ts';
+import * as contract from '#src/features/payouts/contract/payouts.ts';
+import {
+  type Known,
+  numberOn,
+  type Payout,
+  payoutStates,
+  payoutsOf,
+} from '#src/features/payouts/rules/payouts.ts';
+import {
+  channelLabels,
+  channelOf,
+  feeKrwOf,
+  heldOn,
+  payDayOf,
+  payoutMethodLabels,
+  payoutMethods,
+} from '#src/features/payouts/rules/terms.ts';
+import { countFlows, listFlows } from '#src/features/payouts/store/flows.server.ts';
+import { listReceipts } from '#src/features/payouts/store/payouts.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { dayMs } from '#src/shared/durations.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { branchesToShow, type ListPage } from '#src/shared/endpoint/list.ts';
+import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { type PayoutDeps, readKnown } from './settings.server.ts';
+
+const daysFrom = (day: string, days: number) =>
+  seoulDay(new Date(startOfSeoulDay(day).getTime() + days * dayMs));
+
+/** Thirty working days and the holidays among them are no longer. */
+const longestDays = 70;
+const mostDays = 400;
+
+async function factsOf(
+  academy: Academy,
+  span: { readonly from: string; readonly to: string },
+  { deps, branchIds }: { readonly deps: PayoutDeps; readonly branchIds: readonly number[] | null },
+) {
+  const since = daysFrom(span.from, -longestDays);
+  const until = startOfSeoulDay(daysFrom(span.to, 1));
+  const [known, holidays, flows, receipts] = await Promise.all([
+    readKnown(academy, deps),
+    holidaysFrom(since, mostDays + 2 * longestDays),
+    countFlows(academy.db, { from: since, until, branchIds }),
+    listReceipts(academy.db, span),
+  ]);
+  const counted: Known = { ...known, branchIds: known.branches.map(({ id }) => id), holidays };
+  return { known: counted, branches: known.branches, flows, receipts };
+}
+
+/** What is to come and has come of the branches somebody may see, in one sum a number and kind, or by branch. */
+export async function readPayouts(
+  academy: Academy,
+  actor: StaffActor,
+  {
+    query,
+    deps,
+  }: { query: Pick<QueryOf<typeof payoutList>, 'from' | 'to' | 'branchId' | 'split'>; deps: PayoutDeps },
+) {
+  const today = seoulDay(academy.clock.now());
+  const to = query.to ?? daysFrom(query.from && query.from > today ? query.from : today, 14);
+  const from = query.from ?? daysFrom(query.to && query.to < today ? query.to : today, -31);
+  if (to < from || daysFrom(from, mostDays) < to)
+    throw contract.payoutErrors.span_too_long({
+      fields: { to: to < from ? '시작하는 날보다 뒤여야 합니다.' : '400일까지 한 번에 볼 수 있습니다.' },
+    });
+  const shown = branchesToShow(actor.branchIds, query.branchId);
+  const { known, branches, flows, receipts } = await factsOf(
+    academy,
+    { from, to },
+    { deps, branchIds: shown },
+  );
+  const asked = { from, to, today, isSplit: query.split === 'branch', shown };
+  return { ...payoutsOf({ flows, receipts }, known, asked), branches };
+}
+
+function viewOf(row: Payout, nameOf: ReadonlyMap<number, string>): PayoutRow {
+  const { branchIds, ...rest } = row;
+  const names = branchIds.map((id) => (id === null ? '분원 없음' : (nameOf.get(id) ?? '')));
+  return {
+    ...rest,
+    branchNames: names.toSorted().join(', ') || '-',
+    channelLabel: channelLabels[row.channel],
+    stateLabel: payoutStates[row.state],
+  };
+}
+
+/** One page of payouts. */
+export async function listPayouts(
+  academy: Academy,
+  actor: StaffActor,
+  { query, deps }: { query: QueryOf<typeof payoutList>; deps: PayoutDeps },
+): Promise<ListPage<PayoutRow>> {
+  const { rows, branches } = await readPayouts(academy, actor, { query, deps });
+  const nameOf = new Map(branches.map(({ id, name }) => [id, name]));
+  const { channel, state, q, page, size } = query;
+  const wanted = rows
+    .filter(
+      (row) =>
+        (channel === undefined || row.channel === channel) && (state === undefined || row.state === state),
+    )
+    .map((row) => viewOf(row, nameOf))
+    .filter((row) => `${row.branchNames} ${row.businessNo} ${row.note}`.includes(q));
+  if (query.sort === 'day') wanted.reverse();
+  return { rows: wanted.slice((page - 1) * size, page * size), total: wanted.length, page, size };
+}
+
+/** What the sums of the asked days come to, and what is left out for want of a contract. */
+export async function sumPayouts(
+  academy: Academy,
+  actor: StaffActor,
+  { input, deps }: { input: InputOf<typeof contract.payoutSumsEndpoint>; deps: PayoutDeps },
+): Promise<DataOf<typeof contract.payoutSumsEndpoint>> {
+  const { rows, unset } = await readPayouts(academy, actor, { query: input, deps });
+  const sum = (of: (row: Payout) => number) => rows.reduce((all, row) => all + of(row), 0);
+  return {
+    takenKrw: sum((row) => row.takenKrw),
+    refundedKrw: sum((row) => row.refundedKrw),
+    feeKrw: sum((row) => row.feeKrw),
+    expectedKrw: sum((row) => row.expectedKrw),
+    receivedKrw: sum((row) => row.receivedKrw ?? 0),
+    differenceKrw: sum((row) => row.differenceKrw ?? 0),
+    missingKrw: sum((row) => (row.state === 'missing' ? row.expectedKrw : 0)),
+    comingKrw: sum((row) => (row.state === 'coming' ? row.expectedKrw : 0)),
+    unset: unset.map(({ method, krw }) => ({ methodLabel: payoutMethodLabels[method], krw })),
+  };
+}
+
+/** What one sum is made of, of the own branches. */
+export async function readPayoutDetail(
+  academy: Academy,
+  actor: StaffActor,
+  { input, deps }: { input: InputOf<typeof contract.payoutDetailEndpoint>; deps: PayoutDeps },
+): Promise<contract.PayoutDetail> {
+  const { day, businessNo = '', channel } = input;
+  const since = daysFrom(day, -longestDays);
+  const [known, holidays, moved] = await Promise.all([
+    readKnown(academy, deps),
+    holidaysFrom(since, 2 * longestDays),
+    listFlows(academy.db, {
+      from: since,
+      until: startOfSeoulDay(daysFrom(day, 1)),
+      methods: payoutMethods.filter((method) => channelOf(method) === channel),
+      branchIds: actor.branchIds,
+    }),
+  ]);
+  const lines = moved.flatMap((line) => {
+    const ofMethod = known.terms.filter((one) => one.method === line.method);
+    const terms = heldOn(ofMethod, line.day);
+    if (!terms || numberOn(known, line.branchId, line.day) !== businessNo) return [];
+    return payDayOf(line.day, terms.workingDays, holidays) === day
+      ? [{ ...line, feeKrw: feeKrwOf(line.amountKrw, terms) }]
+      : [];
+  });
+  const nameOf = new Map(known.branches.map(({ id, name }) => [id, name]));
+  return {
+    branches: [...Map.groupBy(lines, (line) => line.branchId)].map(([branchId, of]) => {
+      const sum = (krw: (line: (typeof of)[number]) => number) =>
+        of.reduce((all, line) => all + krw(line), 0);
+      const takenKrw = sum(({ amountKrw }) => Math.max(amountKrw, 0));
+      const refundedKrw = sum(({ amountKrw }) => Math.max(-amountKrw, 0));
+      const feeKrw = sum((line) => line.feeKrw);
+      return {
+        branchName: branchId === null ? '분원 없음' : (nameOf.get(branchId) ?? ''),
+        ...{ count: of.length, takenKrw, refundedKrw, feeKrw },
+        expectedKrw: takenKrw - refundedKrw - feeKrw,
+      };
+    }),
+    lines: lines
+      .slice(0, 500)
+      .map(({ lineId, at, paymentId, orderNo, title, method, amountKrw, feeKrw }) => ({
+        ...{ lineId, paymentId, orderNo, title, amountKrw, feeKrw },
+        at: at.toISOString(),
+        methodLabel: payoutMethodLabels[method],
+      })),
+  };
+}

@@ -1,0 +1,141 @@
+import { useRef, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
+import { Table } from '#src/ui/tables/table.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { Refused } from '#src/web/office/forms/use-act.tsx';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { officeToday } from '#src/web/office/office-today.ts';
+import { dropNumberEndpoint, type PayoutSettings, setNumberEndpoint } from '../contract/payouts.ts';
+import { businessLabel } from '../rules/terms.ts';
+
+type BranchNumber = PayoutSettings['numbers'][number];
+
+/** Under which number the money of each branch comes. */
+export function NumberSettings({ settings }: { settings: PayoutSettings }) {
+  const { ownNo, branches, numbers, mayChange } = settings;
+  const [dropped, setDropped] = useState<BranchNumber | null>(null);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-lg">사업자등록번호</h2>
+      <p>
+        {ownNo === ''
+          ? '학원 정보에 사업자등록번호가 아직 없습니다. 입금액을 적으려면 먼저 채워 주세요.'
+          : `따로 정하지 않은 분원은 학원의 번호 ${businessLabel(ownNo)}로 들어옵니다.`}
+      </p>
+      <Table
+        caption="분원별 사업자등록번호"
+        rows={branches}
+        keyOf={(row) => row.branchId}
+        columns={[
+          { name: '분원', isRowHeader: true, cell: (row) => row.name },
+          { name: '오늘 쓰는 번호', cell: (row) => businessLabel(row.businessNo) },
+          {
+            name: '따로 정한 번호',
+            cell: (row) => (
+              <Own
+                numbers={numbers.filter(({ branchId }) => branchId === row.branchId)}
+                onDrop={mayChange ? setDropped : null}
+              />
+            ),
+          },
+        ]}
+      />
+      {mayChange && <NumberForm branches={branches} />}
+      {dropped && (
+        <ReasonDialog
+          title="사업자등록번호 되돌리기"
+          button="되돌리기"
+          isOpen
+          onClose={() => setDropped(null)}
+          run={(reason) => callApi(dropNumberEndpoint, { numberId: dropped.numberId, reason })}
+        >
+          <p>
+            {dropped.branchName} · {dropped.effectiveFrom}부터 · {businessLabel(dropped.businessNo)}
+          </p>
+        </ReasonDialog>
+      )}
+    </section>
+  );
+}
+
+interface OwnProps {
+  readonly numbers: readonly BranchNumber[];
+  readonly onDrop: ((number: BranchNumber) => void) | null;
+}
+
+function Own({ numbers, onDrop }: OwnProps) {
+  if (numbers.length === 0) return '-';
+  return (
+    <ul className="grid gap-1">
+      {numbers.map((one) => (
+        <li key={one.numberId} className="flex flex-wrap items-center gap-2">
+          {businessLabel(one.businessNo)} · {one.effectiveFrom}부터 · {one.setBy}
+          {onDrop && (
+            <Button variant="secondary" className={smallButton} onClick={() => onDrop(one)}>
+              되돌리기
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NumberForm({ branches }: Pick<PayoutSettings, 'branches'>) {
+  const form = useRef<HTMLFormElement>(null);
+  const adding = useOfficeForm(
+    (typed) =>
+      callApi(setNumberEndpoint, {
+        branchId: textOf(typed, 'branchId'),
+        effectiveFrom: textOf(typed, 'effectiveFrom'),
+        businessNo: textOf(typed, 'businessNo'),
+        reason: textOf(typed, 'reason'),
+      }),
+    () => {
+      toast('분원의 사업자등록번호를 더했습니다.');
+      form.current?.reset();
+    },
+  );
+  const { fields } = adding;
+  return (
+    <Card>
+      <form ref={form} className="grid gap-3" onSubmit={adding.submit} noValidate>
+        <h3 className="text-base font-semibold">분원의 번호 따로 정하기</h3>
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <SelectField label="분원" name="branchId" error={fields.branchId}>
+            <option value="">분원을 골라 주세요</option>
+            {branches.map(({ branchId, name }) => (
+              <option key={branchId} value={branchId}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="적용일"
+            name="effectiveFrom"
+            type="date"
+            defaultValue={officeToday()}
+            error={fields.effectiveFrom}
+          />
+          <TextField
+            label="사업자등록번호"
+            name="businessNo"
+            inputMode="numeric"
+            autoComplete="off"
+            error={fields.businessNo}
+          />
+          <TextField label="사유" name="reason" maxLength={200} autoComplete="off" error={fields.reason} />
+        </div>
+        <Refused act={adding} />
+        <Button type="submit" className="justify-self-start" isBusy={adding.isBusy}>
+          번호 더하기
+        </Button>
+      </form>
+    </Card>
+  );
+}

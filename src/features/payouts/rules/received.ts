@@ -1,0 +1,65 @@
+import { businessDigits, type Channel, channelLabels } from './terms.ts';
+
+/** What a line of a file says was received; a sentence where it cannot be read. */
+export interface ReceivedLine {
+  readonly day: string;
+  readonly businessNo: string;
+  readonly channel: Channel;
+  readonly amountKrw: number;
+  readonly note: string;
+}
+
+/** How providers and banks call the kinds, without spaces and signs. */
+const said: readonly (readonly [RegExp, Channel])[] = [
+  [/단말|오프라인|VAN/i, 'terminal'],
+  [/가상계좌|무통장/, 'virtual_account'],
+  [/계좌이체|이체/, 'transfer'],
+  [/카드|간편|페이|pay/i, 'card'],
+];
+
+/** The kind that a word of a file means. */
+export function channelSaid(text: string): Channel | null {
+  const kind = text.replace(/[\s·/,_-]/g, '');
+  return kind === '' ? null : (said.find(([sign]) => sign.test(kind))?.[1] ?? null);
+}
+
+/** `2026-11-26` of a day as files write it: `2026.11.26`, `20261126`, `2026-11-26 00:00`; null where it is none. */
+export function daySaid(text: string): string | null {
+  const [, year, month, date] =
+    /^(20\d{2})[-./년\s]*(\d{1,2})[-./월\s]*(\d{1,2})(?:일|\.)?(?:[T\s].*)?$/.exec(text.trim()) ?? [];
+  if (!year || !month || !date) return null;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day ? day : null;
+}
+
+/** Won of a sum as files write it: `1,234,500원`, `-5,000`, `(5,000)`, `▲5,000`; null where it is none. */
+export function krwSaid(text: string): number | null {
+  const bare = text.replace(/[\s,원₩]/g, '');
+  const isLess = /^\(.*\)$/.test(bare) || /^[-▲△−]/.test(bare);
+  const digits = bare.replace(/^\(|\)$|^[-+▲△−]/g, '');
+  if (!/^\d{1,10}(\.0+)?$/.test(digits)) return null;
+  const krw = Math.trunc(Number(digits));
+  if (krw > 1_000_000_000) return null;
+  return isLess && krw !== 0 ? -krw : krw;
+}
+
+/** Reads one line of a file; without a number it is that of the academy. */
+export function readReceived(
+  raw: Readonly<Record<string, string>>,
+  { ownNo, numbers }: { readonly ownNo: string; readonly numbers: ReadonlySet<string> },
+): ReceivedLine | string {
+  const text = (key: string) => (raw[key] ?? '').trim();
+  const day = daySaid(text('day'));
+  if (!day) return '입금일을 2026-11-26처럼 적어 주세요.';
+  const channel = channelSaid(text('channel'));
+  if (!channel) return `구분은 ${Object.values(channelLabels).join(', ')} 가운데 하나입니다.`;
+  const amountKrw = krwSaid(text('amount'));
+  if (amountKrw === null) return '입금액을 원 단위 숫자로 적어 주세요.';
+  const businessNo = text('businessNo') === '' ? ownNo : businessDigits(text('businessNo'));
+  if (!numbers.has(businessNo) || businessNo === '')
+    return text('businessNo') === ''
+      ? '학원 정보에 사업자등록번호가 없습니다. 사업자등록번호 칸을 채워 주세요.'
+      : '어느 분원도 쓰지 않는 사업자등록번호입니다.';
+  return { day, businessNo, channel, amountKrw, note: text('note').slice(0, 200) };
+}

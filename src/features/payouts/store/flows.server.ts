@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/platform/db/database.ts';
+import { startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import type { Flow } from '../rules/payouts.ts';
+import { type PayoutMethod, payoutMethods } from '../rules/terms.ts';
+
+/** Seoul days, the last one included, and the branches whose money is looked at (null: all). */
+export interface FlowSpan {
+  readonly from: string;
+  readonly until: Date;
+  readonly methods?: readonly PayoutMethod[];
+  readonly branchIds: readonly number[] | null;
+}
+
+/** Where the first registration of a payment's order was made, one that the order was replaced for too. */
+const branchOfOrder = sql<{ branch_id: number | null }>`lateral (
+  select s.branch_id from registrations r join test_sessions s on s.id = r.session_id
+  where r.id = coalesce(
+    (select min(o.id) from registrations o where o.order_id = p.order_id),
+    (select min(o.id) from registrations o where o.replaced_order_id = p.order_id))
+)`.as('b');
+
+const seoulDayOf = sql<string>`to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`;
+
+/** Money that came and went back in ways whose money is paid out later. */
+const flows = (db: Db, { from, until, methods = payoutMethods, branchIds }: FlowSpan) =>
+  db
+    .selectFrom('ledger as l')
+    .innerJoin('payments as p', 'p.id', 'l.payment_ref')
+    .leftJoin(branchOfOrder, (on) => on.onTrue())
+    .where('p.method', 'in', [...methods])
+    .where('l.at', '>=', startOfSeoulDay(from))
+    .where('l.at', '<', until)
+    .$if(branchIds !== null, (of) =>
+      of.where(sql<boolean>`b.branch_id = any(${[...(branchIds ?? [])]}::bigint[])`),
+    );
+
+/** The same sums of a day, branch and way of paying counted together. */
+export async function countFlows(db: Db, span: FlowSpan): Promise<Flow[]> {
+  const rows = await flows(db, span)
+    .select((eb) => [
+      seoulDayOf.as('day'),
+      sql<PayoutMethod>`p.method`.as('method'),
+      'b.branch_id as branchId',
+      'l.amount_krw as amountKrw',
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy([seoulDayOf, 'p.method', 'b.branch_id', 'l.amount_krw'])
+    .limit(100_000)
+    .execute();
+  return rows;
+}
+
+/** Each movement by itself, oldest first. */
+export async function listFlows(db: Db, span: FlowSpan) {
+  return flows(db, span)
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select([
+      'l.id as lineId',
+      'l.at',
+      seoulDayOf.as('day'),
+      sql<PayoutMethod>`p.method`.as('method'),
+      'b.branch_id as branchId',
+      'l.amount_krw as amountKrw',
+      'p.payment_id as paymentId',
+      'o.order_no as orderNo',
+      'o.title',
+    ])
+    .orderBy('l.id')
+    .limit(20_000)
+    .execute();
+}

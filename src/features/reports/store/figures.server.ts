@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/platform/db/database.ts';
+import { monthSpan } from '#src/shared/seoul-time.ts';
+
+/** A month by its name and instants. */
+export interface Span {
+  readonly month: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+export const spanOf = (month: string): Span => ({ month, ...monthSpan(month) });
+
+/** Which months, and whose branches (null: all). */
+export interface Wanted {
+  readonly spans: readonly Span[];
+  readonly branchIds: readonly number[] | null;
+}
+
+/** The months as rows to join: each is found by its own part of an index. */
+const months = ({ spans }: Wanted) =>
+  sql<{ month: string; from: Date; to: Date }>`(select * from unnest(
+    ${spans.map(({ month }) => month)}::text[],
+    ${spans.map(({ from }) => from.toISOString())}::timestamptz[],
+    ${spans.map(({ to }) => to.toISOString())}::timestamptz[]) as m(month, "from", "to"))`.as('m');
+
+const isOwn = ({ branchIds }: Wanted, column: string) =>
+  branchIds === null
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} = any(${[...branchIds]}::bigint[])`;
+
+/** Requests for counselling made in each month, and how many of them came to visit. */
+export async function countAsked(db: Db, wanted: Wanted) {
+  return db
+    .selectFrom(months(wanted))
+    .innerJoin('counselling_requests as r', (on) =>
+      on.onRef('r.created_at', '>=', 'm.from').onRef('r.created_at', '<', 'm.to'),
+    )
+    .select((eb) => [
+      'm.month',
+      'r.branch_id as branchId',
+      'r.source',
+      eb.fn.countAll<number>().as('asked'),
+      sql<number>`count(*) filter (where exists (select 1 from history h
+        where h.entity = 'counselling' and h.entity_id = r.id and h.to_state = 'visited'))`.as('visited'),
+    ])
+    .where(isOwn(wanted, 'r.branch_id'))
+    .groupBy(['m.month', 'r.branch_id', 'r.source'])
+    .limit(10_000)
+    .execute();
+}
+
+/** Registrations made in each month and how far they have come, by branch and the door of the account. */
+export async function countRegistered(db: Db, wanted: Wanted) {
+  return db
+    .selectFrom(months(wanted))
+    .innerJoin('registrations as r', (on) =>
+      on.onRef('r.created_at', '>=', 'm.from').onRef('r.created_at', '<', 'm.to'),
+    )
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .leftJoin('members as a', 'a.id', 'r.member_id')
+    .leftJoin('test_results as t', 't.registration_id', 'r.id')
+    .select((eb) => [
+      'm.month',
+      's.branch_id as branchId',
+      'a.enroll_type as door',
+      eb.fn.countAll<number>().as('registered'),
+      sql<number>`count(r.confirmed_at)`.as('confirmed'),
+      sql<number>`count(*) filter (where r.state = 'attended')`.as('attended'),
+      sql<number>`count(*) filter (where t.verdict = 'pass')`.as('passed'),
+      sql<number>`count(*) filter (where exists (select 1 from level_places p
+        where p.registration_id = r.id and p.state = 'enrolled'))`.as('enrolled'),
+    ])
+    .where(isOwn(wanted, 's.branch_id'))
+    .groupBy(['m.month', 's.branch_id', 'a.enroll_type'])
+    .limit(10_000)
+    .execute();
+}
+
+/** Seats sold in each month by the days from then to the test. */
+export async function countLead(db: Db, wanted: Wanted) {
+  return db
+    .selectFrom(months(wanted))
+    .innerJoin('registrations as r', (on) =>
+      on.onRef('r.confirmed_at', '>=', 'm.from').onRef('r.confirmed_at', '<', 'm.to'),
+    )
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .select((eb) => [
+      'm.month',
+      sql<number>`(s.starts_at at time zone 'Asia/Seoul')::date - (r.confirmed_at at time zone 'Asia/Seoul')::date`.as(
+        'days',
+      ),
+      eb.fn.countAll<number>().as('total'),
+    ])
+    .where(isOwn(wanted, 's.branch_id'))
+    .groupBy(['m.month', 'days'])
+    .limit(10_000)
+    .execute();
+}
+
+/** The branch of an order's first registration, one it was replaced for too. */
+const branchOfOrder = sql<{ branch_id: number | null }>`lateral (
+  select s.branch_id from registrations g join test_sessions s on s.id = g.session_id
+  where g.id = coalesce(
+    (select min(o.id) from registrations o where o.order_id = p.order_id),
+    (select min(o.id) from registrations o where o.replaced_order_id = p.order_id))
+)`.as('b');
+
+/** Refunds asked for in each month that went or are to go, by what was written as their reason. */
+export async function countRefunds(db: Db, wanted: Wanted) {
+  return db
+    .selectFrom(months(wanted))
+    .innerJoin('refunds as f', (on) =>
+      on.onRef('f.requested_at', '>=', 'm.from').onRef('f.requested_at', '<', 'm.to'),
+    )
+    .innerJoin('payments as p', 'p.id', 'f.payment_ref')
+    .leftJoin(branchOfOrder, (on) => on.onTrue())
+    .select((eb) => [
+      'm.month',
+      'f.reason',
+      sql<string>`split_part(f.request_key, ':', 1) || ':'`.as('requestKey'),
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`sum(f.amount_krw)::bigint`.as('krw'),
+    ])
+    .where('f.state', 'not in', ['refused', 'withdrawn'])
+    .where(isOwn(wanted, 'b.branch_id'))
+    .groupBy(['m.month', 'f.reason', 'requestKey'])
+    .limit(20_000)
+    .execute();
+}
+
+/** Money that came and went back in each month, by branch. */
+export async function sumMoney(db: Db, wanted: Wanted) {
+  return db
+    .selectFrom(months(wanted))
+    .innerJoin('ledger as l', (on) => on.onRef('l.at', '>=', 'm.from').onRef('l.at', '<', 'm.to'))
+    .innerJoin('payments as p', 'p.id', 'l.payment_ref')
+    .leftJoin(branchOfOrder, (on) => on.onTrue())
+    .select([
+      'm.month',
+      'b.branch_id as branchId',
+      sql<number>`coalesce(sum(l.amount_krw) filter (where l.amount_krw > 0), 0)::bigint`.as('takenKrw'),
+      sql<number>`coalesce(-sum(l.amount_krw) filter (where l.amount_krw < 0), 0)::bigint`.as('refundedKrw'),
+    ])
+    .where(isOwn(wanted, 'b.branch_id'))
+    .groupBy(['m.month', 'b.branch_id'])
+    .limit(10_000)
+    .execute();
+}
+
+/** Visits of the site in each month, by where they came from. */
+export async function countVisits(db: Db, { spans }: Wanted) {
+  const rows = await db
+    .selectFrom('page_counts')
+    .select([
+      sql<string>`to_char(day, 'YYYY-MM')`.as('month'),
+      'source',
+      sql<number>`sum(visits)::bigint`.as('total'),
+    ])
+    .where((eb) =>
+      eb.or(
+        spans.map(({ month }) =>
+          eb.and([
+            eb('day', '>=', `${month}-01`),
+            eb('day', '<', sql<string>`(${`${month}-01`}::date + interval '1 month')::date`),
+          ]),
+        ),
+      ),
+    )
+    .groupBy(['month', 'source'])
+    .limit(1_000)
+    .execute();
+  return rows;
+}
