@@ -22,6 +22,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'item-analysis/readAnalysed',
     'item-bank/commit',
     'level-results/writeAnew',
+    'messages/send',
     'presentations/decide',
   ],
   'tries again what failed, a few times at most': ['level-tests/saveBatch', 'payments/askAndSettle'],

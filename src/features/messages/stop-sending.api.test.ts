@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { type GivenMember, givenMember } from '#tests/given-members.ts';
@@ -134,4 +135,72 @@ test('a message that is looked at while its sending is stopped does not wait for
   );
   expect(isWaiting).toBe(false);
   expect(await statesOf(one.sendingId)).toEqual(['stopped', 'stopped']);
+});
+
+test('a timed sending leaves at its time and not before, and is stopped until then', async () => {
+  const text = {
+    name: `예약 ${++serial}`,
+    kind: 'service',
+    channel: 'sms',
+    body: '#{이름}님, 안내드립니다.',
+  };
+  const made = await call<Template>(academy, 'POST /api/office/message-templates', {
+    cookie: owner,
+    json: text,
+  });
+  const { templateId, version } = made.resultData;
+  const send = (leavesAt: string) =>
+    office<{ sendingId: number }>(`POST /${templateId}/send`, {
+      ...{ version, willSend: 2, reason: '예약 안내', leavesAt },
+      audience: { of: 'members', branchId },
+    });
+  // It is 22:00 in Seoul.
+  const day = hoursOn(12).toISOString().slice(0, 10);
+  for (const wrong of [`${day}T09:61`, '2020-01-01T10:00', '2099-01-01T10:00'])
+    expect(await send(wrong)).toMatchObject({ status: 400, fields: { leavesAt: expect.any(String) } });
+  const [kept, stopped] = [await send(`${day}T10:00`), await send(`${day}T10:00`)];
+  const sendings = (await details(templateId)).sendings;
+  expect(sendings.map(({ leavesAt, waiting }) => [leavesAt, waiting])).toEqual([
+    [`${day}T01:00:00.000Z`, 2],
+    [`${day}T01:00:00.000Z`, 2],
+  ]);
+  const stop = `POST /${templateId}/sendings/${stopped.resultData.sendingId}/stop`;
+  expect(await office(stop, { reason: '날짜가 틀림' })).toMatchObject({ resultData: { stopped: 2 } });
+  academy.clock.set(hoursOn(11.9));
+  await academy.jobs['messages.sweep']?.({});
+  expect(await statesOf(kept.resultData.sendingId)).toEqual(['queued', 'queued']);
+  academy.clock.set(hoursOn(12));
+  await academy.jobs['messages.sweep']?.({});
+  expect(await statesOf(kept.resultData.sendingId)).toEqual(['sent', 'sent']);
+  expect(await statesOf(stopped.resultData.sendingId)).toEqual(['stopped', 'stopped']);
+});
+
+test('more than two thousand readers are one sending, which leaves in parts', async () => {
+  const text = {
+    name: `모두 ${++serial}`,
+    kind: 'service',
+    channel: 'sms',
+    body: '#{이름}님, 안내드립니다.',
+  };
+  const made = await call<Template>(academy, 'POST /api/office/message-templates', {
+    cookie: owner,
+    json: text,
+  });
+  const { templateId, version } = made.resultData;
+  await sql`insert into members (login_id, name, mobile, email, enroll_type, mobile_proven_at, created_at)
+    select 'manyreader' || g, '손님' || g, '010' || (30000000 + g)::text, '', 'web', m.created_at, m.created_at
+    from generate_series(1, 4100) g, (select * from members order by id limit 1) m`.execute(academy.owner);
+  const audience = { of: 'members' };
+  const json = { version, willSend: 4102, reason: '모두에게 안내', audience };
+  const answer = await office<{ sendingId: number; queued: number }>(`POST /${templateId}/send`, json);
+  expect(answer).toMatchObject({ resultData: { queued: 4102 } });
+  const states = await academy.db
+    .selectFrom('messages')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`count(distinct recipient)`.as('readers'),
+    ])
+    .where('sending_id', '=', answer.resultData.sendingId)
+    .executeTakeFirstOrThrow();
+  expect(states).toEqual({ total: 4102, readers: 4102 });
 });

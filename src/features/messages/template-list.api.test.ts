@@ -36,6 +36,7 @@ beforeAll(async () => {
         leftOut: {},
         staffId: 1,
         reason: '교재 안내',
+        leavesAt: null,
       },
       academy.clock.now(),
     ),

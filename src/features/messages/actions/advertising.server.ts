@@ -35,6 +35,8 @@ export interface Advertisement {
   readonly template: string;
   /** After this the offer is over and nothing is sent. */
   readonly expiresAt: Date;
+  /** Not sent before this instant. */
+  readonly notBefore?: Date;
 }
 
 /**
@@ -61,6 +63,7 @@ export async function queueAdvertisements(
       expiresAt: one.expiresAt,
       kind: 'advertising',
       memberId: one.memberId,
+      notBefore: one.notBefore ?? null,
     })),
   );
 }

@@ -8,7 +8,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { maskEmail } from '#src/shared/people/mask.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
-import { afterNight, isNight } from '#src/shared/seoul-time.ts';
+import { afterNight, formatSeoulDateTime, isNight } from '#src/shared/seoul-time.ts';
 import {
   type Audience,
   type previewTemplate,
@@ -16,6 +16,7 @@ import {
   templateErrors,
 } from '../contract/templates.ts';
 import { advertisingSubject, advertisingText } from '../rules/advertising.ts';
+import { inParts, leavingAt, mostPeople, partSize } from '../rules/sending.ts';
 import { signed } from '../rules/signed.ts';
 import {
   type Letter,
@@ -32,8 +33,6 @@ import { queueMessages } from './messages.server.ts';
 import { mustBeApproved } from './template-approval.server.ts';
 import { leftOutOf, type SendingHooks, viewTemplate } from './templates.server.ts';
 
-/** Most people of one sending. */
-const maxPeople = 2000;
 /** After so long a text of the office is of no use any more; advertisements may wait for a morning. */
 const usefulDays = 3;
 
@@ -53,7 +52,7 @@ async function gather(
       message: `고르신 대상에는 쓸 수 없는 변수입니다: ${missing.map((name) => `#{${name}}`).join(', ')}`,
     });
   const people = await hooks.people(actor, audience);
-  if (people.length > maxPeople) throw templateErrors.too_many();
+  if (people.length > mostPeople) throw templateErrors.too_many();
   return { people, ...lettersFor(wanted, people, (person) => person.agrees.day) };
 }
 
@@ -94,8 +93,9 @@ export async function preview(
   actor: StaffActor,
   { input, hooks }: { input: InputOf<typeof previewTemplate>; hooks: SendingHooks },
 ): Promise<DataOf<typeof previewTemplate>> {
-  const { audience, ...wanted } = input;
+  const { audience, leavesAt, ...wanted } = input;
   const now = academy.clock.now();
+  const leaves = leavesOf(leavesAt, now) ?? now;
   const batch = await gather(actor, { wanted, audience, hooks });
   const shown = batch.letters.slice(0, 3);
   if (shown.length > 0) {
@@ -109,10 +109,21 @@ export async function preview(
   }
   const ours = { name: await academyName(academy.db), publicUrl: academy.config.publicUrl };
   return {
-    summary: summaryOf(batch, wanted, now),
+    summary: summaryOf(batch, wanted, leaves),
     samples: shown.map((letter) => sampleOf(letter, wanted, ours)),
     sellingPhrases: sellingPhrasesOf(wanted),
   };
+}
+
+/** When a sending is to leave; null: at once. A time that cannot be is refused at its field. */
+function leavesOf(typed: string | undefined, now: Date): Date | null {
+  if (typed === undefined) return null;
+  const leavesAt = leavingAt(typed, now);
+  if (!leavesAt)
+    throw templateErrors.leaves_wrong({
+      fields: { leavesAt: '지금부터 5분 뒤, 30일 안의 시각을 골라 주세요.' },
+    });
+  return leavesAt;
 }
 
 /** Queues the letters of one sending, in their order; answers the ids of the messages. */
@@ -138,7 +149,7 @@ async function queueLetters(
     );
   const advertisements = messages.map(({ message, memberId }) => {
     if (memberId === null) throw commonErrors.server_failed();
-    return { ...message, memberId };
+    return { ...message, memberId, ...(notBefore && { notBefore }) };
   });
   return queueAdvertisements(academy, tx, advertisements);
 }
@@ -166,19 +177,34 @@ export async function send(
     const { people, letters, leftOut } = batch;
     if (letters.length === 0) throw templateErrors.nobody();
     if (letters.length !== input.willSend)
-      throw templateErrors.audience_changed({ data: summaryOf(batch, template, now) });
+      throw templateErrors.audience_changed({
+        data: summaryOf(batch, template, leavesOf(input.leavesAt, now) ?? now),
+      });
     const { templateId, version, audience, reason } = input;
     const counts = { found: people.length, queued: letters.length, leftOut };
-    const sending = { templateId, version, audience, ...counts, staffId: actor.staffId, reason };
+    const leavesAt = leavesOf(input.leavesAt, now);
+    const sending = { templateId, version, audience, ...counts, staffId: actor.staffId, reason, leavesAt };
     const sendingId = await insertSending(tx, sending, now);
-    const expiresAt = new Date(now.getTime() + usefulDays * dayMs);
+    const leaves = leavesAt ?? now;
+    const expiresAt = new Date(leaves.getTime() + usefulDays * dayMs);
     const isSelling = sellingPhrasesOf(template).length > 0;
     // No hurry of ours is worth a night's rest; advertisements ask their readers' consent when they go out.
-    const notBefore = isSelling && isNight(now) ? afterNight(now) : null;
+    const notBefore = isSelling && isNight(leaves) ? afterNight(leaves) : leavesAt;
     const how = { ...template, template: `office.${templateId}`, expiresAt, notBefore };
-    await markSending(tx, await queueLetters(academy, tx, { letters, wanted: how }), sendingId);
+    const messageIds: number[] = [];
+    for (const part of inParts(letters, partSize))
+      messageIds.push(...(await queueLetters(academy, tx, { letters: part, wanted: how })));
+    await markSending(tx, messageIds, sendingId);
     const noted = { entity: 'message-sending', entityId: templateId, action: '보내기', reason };
-    await auditChange(tx, actor, { ...noted, after: { 대상: audience, 받는사람: letters.length }, at: now });
+    await auditChange(tx, actor, {
+      ...noted,
+      after: {
+        대상: audience,
+        받는사람: letters.length,
+        ...(leavesAt && { 예약: formatSeoulDateTime(leavesAt) }),
+      },
+      at: now,
+    });
     return { sendingId, queued: letters.length };
   });
 }

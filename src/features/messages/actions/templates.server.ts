@@ -131,6 +131,7 @@ export async function readTemplateDetails(
       staffName: names.get(one.staff_id) ?? '',
       reason: one.reason,
       at: one.at.toISOString(),
+      leavesAt: one.leaves_at?.toISOString() ?? null,
     })),
   };
 }

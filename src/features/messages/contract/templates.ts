@@ -14,7 +14,8 @@ export const templateErrors = errorTable('message_template', {
   is_retired: [409, '더는 쓰지 않는 템플릿입니다.'],
   is_active: [409, '이미 쓰고 있는 템플릿입니다.'],
   nobody: [409, '받을 사람이 없습니다. 조건을 바꾸어 주세요.'],
-  too_many: [409, '한 번에 2,000명까지 보낼 수 있습니다. 분원이나 학년으로 나누어 주세요.'],
+  too_many: [409, '한 번에 20,000명까지 보낼 수 있습니다. 분원이나 학년으로 나누어 주세요.'],
+  leaves_wrong: [400, '예약 시각은 지금부터 5분 뒤, 30일 안이어야 합니다.'],
   audience_changed: [409, '그 사이 받을 사람이 바뀌었습니다. 요약을 다시 확인하고 보내 주세요.'],
   stopped: [409, '이미 멈춘 발송입니다.'],
   nothing_waits: [409, '모두 나가서 멈출 것이 없습니다.'],
@@ -118,6 +119,8 @@ const Sending = z.object({
   staffName: z.string(),
   reason: z.string(),
   at: z.string(),
+  /** When it was to leave; null: at once. */
+  leavesAt: z.string().nullable(),
 });
 export const TemplateDetails = z.object({
   template: Template,
@@ -186,6 +189,12 @@ export const approveTemplate = endpoint('POST /api/office/message-templates/:tem
   data: z.object({ approved: z.boolean() }),
 });
 
+/** A wall-clock time of Seoul, `2026-12-01T10:00`; absent: at once. */
+const leavesAt = z
+  .string()
+  .regex(/^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, '예약 시각을 골라 주세요.')
+  .optional();
+
 export const SendingSummary = z.object({
   found: z.number(),
   willSend: z.number(),
@@ -197,7 +206,7 @@ export const previewTemplate = endpoint('POST /api/office/message-templates/prev
   who: 'staff',
   roles: rights.branch,
   summary: 'A text as the first three readers would get it, and how many get it or not; the look is noted.',
-  input: z.strictObject({ ...text, audience: AudienceInput }),
+  input: z.strictObject({ ...text, audience: AudienceInput, leavesAt }),
   data: z.object({
     summary: SendingSummary,
     samples: z.array(
@@ -218,14 +227,15 @@ export const sendTemplateEndpoint = endpoint('POST /api/office/message-templates
   who: 'staff',
   roles: rights.branch,
   summary:
-    'Sends a text to an audience, if it is still as many as the summary said; advertisements are marked, go to those who agreed, and wait for the morning. A service text with words of advertising must be approved.',
+    'Sends a text to an audience, at once or at a time, if it is still as many as the summary said; more than 2,000 leave in parts; advertisements are marked, go to those who agreed, and wait for the morning. A service text with words of advertising must be approved.',
   idempotent: true,
   input: z.strictObject({
     templateId: id,
     version: versionInput,
     audience: AudienceInput,
     /** How many the summary said. */
-    willSend: z.coerce.number('요약을 확인해 주세요.').int().min(1, '받을 사람이 없습니다.').max(2000),
+    willSend: z.coerce.number('요약을 확인해 주세요.').int().min(1, '받을 사람이 없습니다.').max(20_000),
+    leavesAt,
     reason: ReasonInput,
   }),
   data: z.object({ sendingId: z.number(), queued: z.number() }),

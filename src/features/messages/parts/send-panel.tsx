@@ -4,7 +4,7 @@ import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { SelectField } from '#src/ui/fields/field.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi } from '#src/web/api/api.ts';
@@ -41,15 +41,49 @@ interface Props {
   readonly choices: Choices;
 }
 
+/** `2026년 12월 1일 (화) 오전 10:00에` of what was typed. */
+const leavingText = (leavesAt: string) => `${formatSeoulDateTime(`${leavesAt}:00+09:00`)}에`;
+
+interface Sending {
+  readonly template: Template;
+  readonly chosen: ReturnType<typeof useAudience>;
+  readonly seen: Preview | undefined;
+  readonly leavesAt: string;
+}
+
+/** Sends what was seen; a press whose answer was lost is the same press again. */
+function useSending({ template, chosen, seen, leavesAt }: Sending) {
+  const key = useRef('');
+  return async (reason: string) => {
+    key.current ||= crypto.randomUUID();
+    const { templateId, version } = template;
+    const input = {
+      ...{ templateId: String(templateId), version, audience: chosen.audience, reason },
+      willSend: seen?.summary.willSend ?? 0,
+      ...(leavesAt !== '' && { leavesAt }),
+    };
+    try {
+      const { queued } = await callApi(sendTemplateEndpoint, input, { idempotencyKey: key.current });
+      const when = leavesAt === '' ? '' : `${leavingText(leavesAt)} `;
+      void toast(`${when}${queued.toLocaleString('ko-KR')}명에게 보냅니다.`);
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0) key.current = '';
+      throw error;
+    }
+    key.current = '';
+  };
+}
+
 /** Sends a text: to whom, then the summary with real values, then the reason; nothing goes out before. */
 export function SendPanel({ template, choices }: Props) {
   const chosen = useAudience(choices);
   const [isAsking, setAsking] = useState(false);
-  const key = useRef('');
+  const [leavesAt, setLeavesAt] = useState('');
+  const timed = leavesAt === '' ? {} : { leavesAt };
   const previewing = useAct({
     renews: null,
     mutationFn: ({ kind, channel, subject, body }: Template) =>
-      callApi(previewTemplate, { kind, channel, subject, body, audience: chosen.audience }),
+      callApi(previewTemplate, { kind, channel, subject, body, audience: chosen.audience, ...timed }),
   });
   // What is seen must be what is sent: another choice or another text takes the summary away.
   const seen = previewing.variables?.version === template.version ? previewing.data : undefined;
@@ -59,25 +93,16 @@ export function SendPanel({ template, choices }: Props) {
       set(value);
       previewing.reset();
     };
-  const run = async (reason: string) => {
-    key.current ||= crypto.randomUUID();
-    const { templateId, version } = template;
-    const willSend = seen?.summary.willSend ?? 0;
-    const input = { templateId: String(templateId), version, audience: chosen.audience, willSend, reason };
-    try {
-      const { queued } = await callApi(sendTemplateEndpoint, input, { idempotencyKey: key.current });
-      void toast(`${queued}명에게 보냅니다.`);
-    } catch (error) {
-      if (error instanceof ApiError && error.status !== 0) key.current = '';
-      throw error;
-    }
-    key.current = '';
+  const run = useSending({ template, chosen, seen, leavesAt });
+  const send = async (reason: string) => {
+    await run(reason);
     previewing.reset();
   };
   return (
     <Card className="grid gap-4">
       <h2 className="text-lg">보내기</h2>
       <AudienceFields chosen={chosen} choices={choices} choose={choose} />
+      <Leaving value={leavesAt} error={previewing.fields.leavesAt} onChange={choose(setLeavesAt)} />
       <Button
         variant="secondary"
         className="justify-self-start"
@@ -93,14 +118,37 @@ export function SendPanel({ template, choices }: Props) {
         button="보내기"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        run={run}
+        run={send}
       >
         <p>
+          {leavesAt !== '' && `${leavingText(leavesAt)} 나갑니다. 받을 사람은 지금 정해집니다. `}
           나간 것은 거둘 수 없습니다. 아직 나가지 않은 것은 아래 보낸 기록에서 멈출 수 있습니다. 누가 왜
           보냈는지 기록에 남습니다.
         </p>
       </ReasonDialog>
     </Card>
+  );
+}
+
+interface LeavingProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** When it leaves; empty: at once. */
+function Leaving({ value, error, onChange }: LeavingProps) {
+  return (
+    <TextField
+      label="보내는 때"
+      type="datetime-local"
+      isOptional
+      hint="비워 두면 바로 보냅니다. 예약은 지금부터 5분 뒤, 30일 안입니다."
+      className="sm:max-w-72"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

@@ -31,7 +31,7 @@ export function Sendings({
             {
               name: '보낸 때',
               isRowHeader: true,
-              cell: (one) => <span className="whitespace-nowrap">{formatSeoulDateTime(one.at)}</span>,
+              cell: (one) => <When sending={one} />,
             },
             {
               name: '받을 사람',
@@ -85,5 +85,15 @@ export function Sendings({
         </ReasonDialog>
       )}
     </section>
+  );
+}
+
+/** When a sending was written, and when it leaves where that is another time. */
+function When({ sending: { at, leavesAt } }: { sending: TemplateDetails['sendings'][number] }) {
+  return (
+    <span className="whitespace-nowrap">
+      {formatSeoulDateTime(at)}
+      {leavesAt && <span className="block text-ink-soft">예약 {formatSeoulDateTime(leavesAt)}</span>}
+    </span>
   );
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { afterTry, isExpired, maxAttempts, retryAfterSeconds, sendingOf } from './sending.ts';
+import {
+  afterTry,
+  inParts,
+  isExpired,
+  leavingAt,
+  maxAttempts,
+  partSize,
+  retryAfterSeconds,
+  sendingOf,
+} from './sending.ts';
 
 const now = new Date('2026-11-21T01:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -59,4 +68,28 @@ it.each([
   [{ ...plain, template: 'ad.winter', kind: 'advertising' }, 'messages.send-many', 0],
 ] as const)('%j goes out by %s', (message, job, priority) => {
   expect(sendingOf(message)).toEqual({ job, priority });
+});
+
+describe('a timed sending', () => {
+  // 10:00 in Seoul on 21 November
+  it.each([
+    ['2026-11-21T10:05', true],
+    ['2026-11-21T10:04', false],
+    ['2026-11-20T12:00', false],
+    ['2026-12-21T10:00', true],
+    ['2026-12-21T10:01', false],
+    ['2026-11-31T10:00', false],
+    ['2026-13-01T10:00', false],
+  ])('at %s: %s', (typed, isTaken) => {
+    const at = leavingAt(typed, now);
+    expect(at?.toISOString() ?? null).toBe(isTaken ? new Date(`${typed}:00+09:00`).toISOString() : null);
+  });
+});
+
+it('goes in parts of a size, each reader once and in order', () => {
+  const all = Array.from({ length: 2 * partSize + 503 }, (_, at) => at);
+  const parts = inParts(all, partSize);
+  expect(parts.map(({ length }) => length)).toEqual([partSize, partSize, 503]);
+  expect(parts.flat()).toEqual(all);
+  expect(inParts([], partSize)).toEqual([]);
 });

@@ -1,3 +1,6 @@
+import { dayMs, minuteMs } from '#src/shared/durations.ts';
+import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
+
 /** How often a message is tried before it is given up. */
 export const maxAttempts = 8;
 
@@ -27,6 +30,29 @@ export const sentTogether = { templates: ['session.new_device'], seconds: 5, atO
 
 export const isSentTogether = ({ template }: { readonly template: string }): boolean =>
   sentTogether.templates.some((one) => one === template);
+
+/** A sending to so many people is written in parts of this size, whatever the number of all. */
+export const partSize = 2_000;
+/** Most people of one sending. */
+export const mostPeople = 20_000;
+
+/** A text of the office leaves at the earliest so long from now where it is timed, and at the latest. */
+const timedFromMs = 5 * minuteMs;
+const timedUntilMs = 30 * dayMs;
+
+/** The instant of a timed sending; null where it is none that can be chosen. */
+export function leavingAt(typed: string, now: Date): Date | null {
+  const [day = '', time = ''] = typed.split('T');
+  const at = seoulInstant(day, time);
+  // A day that no calendar has moves on to another.
+  if (Number.isNaN(at.getTime()) || seoulDay(at) !== day) return null;
+  const ahead = at.getTime() - now.getTime();
+  return ahead >= timedFromMs && ahead <= timedUntilMs ? at : null;
+}
+
+/** In parts of a size, in their order. */
+export const inParts = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
 export interface Sending {
   /** The job that sends it: each has workers of its own, so that none waits for another kind. */

@@ -159,6 +159,8 @@ export interface NewSending {
   readonly leftOut: object;
   readonly staffId: number;
   readonly reason: string;
+  /** Null: at once. */
+  readonly leavesAt: Date | null;
 }
 
 export async function insertSending(tx: Tx, one: NewSending, now: Date): Promise<number> {
@@ -174,6 +176,7 @@ export async function insertSending(tx: Tx, one: NewSending, now: Date): Promise
       staff_id: one.staffId,
       reason: one.reason,
       at: now,
+      leaves_at: one.leavesAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

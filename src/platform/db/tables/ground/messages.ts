@@ -34,6 +34,7 @@ export interface MessageSendings {
   audience: Stored<'message_sendings.audience'>;
   found: number;
   id: Generated<number>;
+  leaves_at: Timestamp | null;
   left_out: Stored<'message_sendings.left_out'>;
   queued: number;
   reason: string;
