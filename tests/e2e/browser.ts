@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { awake } from './hydrated.ts';
+import { borrow, lentOf, type Window } from './windows.ts';
 
 /** Each window loads the suggestions of the address bar as pages of their own: half the work of opening a page, unseen. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
@@ -42,14 +43,12 @@ export async function openBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser();
   const browser = await (shared ?? launchBrowser());
   const close = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await Promise.all(lentOf(browser).map((context) => context.close()));
   };
   return Object.create(browser, { close: { value: close } }) as Browser;
 }
 
-export interface Visitor {
-  readonly context: BrowserContext;
-  readonly page: Page;
+export interface Visitor extends Window {
   /** What the page printed as an error; a story ends by finding this empty. */
   readonly complaints: string[];
 }
@@ -59,14 +58,9 @@ export interface Visitor {
  * or wherever it begins.
  */
 export async function visit(browser: Browser, width: number, path = '/'): Promise<Visitor> {
-  const context = await browser.newContext({
-    viewport: { width, height: width < 700 ? 780 : 900 },
-    locale: 'ko-KR',
-    timezoneId: 'Asia/Seoul',
-    baseURL: URL.canParse(path) ? new URL(path).origin : inject('productUrl'),
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
+  const window = await borrow(browser, URL.canParse(path) ? new URL(path).origin : inject('productUrl'));
+  const { page } = window;
+  await page.setViewportSize({ width, height: width < 700 ? 780 : 900 });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -76,13 +70,27 @@ export async function visit(browser: Browser, width: number, path = '/'): Promis
   });
   await page.goto(path);
   await awake(page);
-  return { context, page, complaints };
+  return Object.assign(window, { complaints });
 }
 
 /** Ends a visit and fails if the page printed an error. */
 export async function leave(visitor: Visitor): Promise<void> {
-  await visitor.context.close();
+  await visitor.giveBack();
   expect(visitor.complaints).toEqual([]);
+}
+
+/**
+ * What this page saves from now on gets lost on the way. It is lost in the page: what is sent while a page is left goes past
+ * whoever listens outside of it (`route`, `setOffline`), and then there is nothing left to find.
+ */
+export async function loseSaves(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = (asked, more) => {
+      const method = asked instanceof Request ? asked.method : more?.method;
+      return method === 'PUT' ? Promise.reject(new TypeError('lost')) : send(asked, more);
+    };
+  });
 }
 
 /**

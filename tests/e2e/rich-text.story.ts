@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { leave, loseSaves, openBrowser, type Visitor, visit } from './browser.ts';
 import { signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -44,18 +44,9 @@ async function givenPost(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/**
- * Types and leaves by a full load before it is saved; the save itself gets lost on the way. It is lost in the page: what is
- * sent while a page is left may go past whoever listens outside of it.
- */
+/** Types and leaves by a full load before it is saved; the save itself gets lost on the way. */
 async function loseWords(page: Page, path: string, text: string): Promise<void> {
-  await page.evaluate(() => {
-    const send = window.fetch;
-    window.fetch = (asked, more) => {
-      const method = asked instanceof Request ? asked.method : more?.method;
-      return method === 'PUT' ? Promise.reject(new TypeError('lost')) : send(asked, more);
-    };
-  });
+  await loseSaves(page);
   await write(page, text);
   await page.goto('about:blank');
   await open(page, path);

@@ -122,4 +122,4 @@ test('raw, none runs under our policy alone', async () =>
   expect(await runningIn({ bodies: rawMarkups, policy })).toEqual([]));
 
 test('control: raw and without a policy many of them do run', async () =>
-  expect((await runningIn({ bodies: rawMarkups, policy: null })).length).toBeGreaterThan(100));
+  expect((await runningIn({ bodies: rawMarkups.slice(0, 160), policy: null })).length).toBeGreaterThan(40));

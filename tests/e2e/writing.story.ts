@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { leave, loseSaves, openBrowser, type Visitor, visit } from './browser.ts';
 import { signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -58,9 +58,7 @@ describe('a text that is written while the network is away', () => {
 
   test('is still in this browser after the tab was closed, and goes on from there', async () => {
     const { page, context } = editor;
-    // Not by `setOffline`: a page that ends sends its last save past that, and then there is nothing left to find.
-    const documents = '**/api/office/documents/**';
-    await context.route(documents, (route) => (isSave(route.request()) ? route.abort() : route.continue()));
+    await loseSaves(page);
     await titleOf(page).fill('닫은 창에 남은 제목');
     await page.getByText('저장하지 못했습니다', { exact: true }).waitFor({ timeout: 60_000 });
     const other = await context.newPage();
@@ -68,8 +66,6 @@ describe('a text that is written while the network is away', () => {
     await other.goto('/office/pages/whymsc');
     await other.getByText('저장하지 못한 글이 이 컴퓨터에 남아 있습니다.', { exact: false }).waitFor();
     expect(await titleOf(other).inputValue()).not.toBe('닫은 창에 남은 제목');
-    // Only now: the last save of the page that ended may leave late.
-    await context.unroute(documents);
     await other.getByRole('button', { name: '남은 글로 이어 쓰기' }).click();
     await saved(other);
     await other.reload();
