@@ -6,6 +6,7 @@ import { sellerOf } from '#src/features/site/actions/settings.server.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 
 const deps = { namesOf: staffNames, sellerOf };
 
@@ -41,12 +42,12 @@ export async function seedPayouts(academy: Academy): Promise<void> {
     await setTerms(academy, actor, { input, deps });
   }
   const { rows } = await readPayouts(academy, actor, { query: {}, deps });
-  const late = rows.filter(({ state }) => state === 'missing');
-  for (const [at, { day, businessNo, channel, expectedKrw }] of late.entries()) {
-    // The latest has not been looked at yet, and of one the fee was another.
-    if (at === 0) continue;
-    const less = at === 1 ? 1_000 : 0;
-    const note = less > 0 ? '취소 수수료를 따로 뺀 것으로 보임' : '';
+  const today = seoulDay(academy.clock.now());
+  const due = rows.filter(({ day, expectedKrw }) => day <= today && expectedKrw > 0).toReversed();
+  for (const [at, { day, businessNo, channel, expectedKrw }] of due.slice(0, 3).entries()) {
+    // Of the first the fee was another than the contract says.
+    const less = at === 0 ? 1_000 : 0;
+    const note = less > 0 ? '수수료를 더 뗀 것으로 보여 카드사에 문의함' : '';
     const input = { day, businessNo, channel, amountKrw: expectedKrw - less, note };
     await receivePayout(academy, actor, { input, deps });
   }

@@ -87,6 +87,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'registrations/onReversed',
     'registrations/ordersOwed',
     'registrations/seatsForLateMoney',
+    'test-day/takeForSeats',
     'waitlist/declineByLink',
     'waitlist/handOn',
     'waitlist/reasonsOf',

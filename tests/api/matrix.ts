@@ -743,6 +743,10 @@ const byHand: Readonly<Record<string, Row>> = {
     'owner manager counsellor desk',
     (it) => ({ path: { registrationNo: it.registrationNo }, json: { method: 'cash', takenKrw: 1 } }),
   ),
+  'GET /api/office/registrations/:registrationNo/counter-fee': staff(
+    'owner manager counsellor desk',
+    registration,
+  ),
   'POST /api/office/registrations/:registrationNo/pay-link': staff('owner manager counsellor desk', (it) => ({
     path: { registrationNo: it.registrationNo },
   })),

@@ -3,7 +3,11 @@ import { attend } from '#src/features/test-day/actions/attendance.server.ts';
 import { cancelOne, readCancelQuotes } from '#src/features/test-day/actions/cancel-one.server.ts';
 import { cancelSession } from '#src/features/test-day/actions/cancel-session.server.ts';
 import { correctStudent, readStudent } from '#src/features/test-day/actions/correct-student.server.ts';
-import { payAtCounter, sendPayLink } from '#src/features/test-day/actions/counter-money.server.ts';
+import {
+  payAtCounter,
+  readCounterFee,
+  sendPayLink,
+} from '#src/features/test-day/actions/counter-money.server.ts';
 import { removeDraft } from '#src/features/test-day/actions/edits/remove-draft.server.ts';
 import { editSession, sessionDifference } from '#src/features/test-day/actions/edits/session.server.ts';
 import { editTest, retireTest, testDifference } from '#src/features/test-day/actions/edits/test.server.ts';
@@ -64,6 +68,7 @@ export function testDayApi(gate: Gate, academy: Academy, deps: Deps): void {
     reopenNoShows(academy, actor, input.sessionId),
   );
   serve(gate, enter.findFamilyEndpoint, ({ actor, input }) => findFamily(academy, actor, input));
+  serve(gate, money.counterFeeEndpoint, ({ actor, input }) => readCounterFee(academy, actor, input));
   serve(gate, money.payAtCounterEndpoint, ({ actor, input }) => payAtCounter(academy, actor, input));
   serve(gate, money.sendPayLinkEndpoint, ({ actor, input }) => sendPayLink(academy, actor, input));
   serve(gate, enter.enterRegistrationEndpoint, ({ actor, input }) =>

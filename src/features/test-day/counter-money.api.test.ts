@@ -9,7 +9,7 @@ let academy: TestAcademy;
 let counter: Counter;
 beforeAll(async () => {
   academy = await startAcademy();
-  counter = await givenCounter(academy, ['desk.daechi', 'examiner']);
+  counter = await givenCounter(academy, ['desk.daechi', 'examiner', 'owner']);
 });
 afterAll(() => academy.close());
 // Budgets have tests of their own.
@@ -136,21 +136,71 @@ describe('a seat that waits for its money', () => {
     academy.clock.set(now);
     expect((await pay(near.no, taken)).resultCode).toBe('test.not_payable');
     expect((await link(near.no)).resultCode).toBe('test.not_payable');
-    const room = await counter.session({ capacity: 2, feeKrw: 20_000, branchId: counter.branchId });
+  });
+});
+
+describe('siblings of one order', () => {
+  /** Both children of a fresh family hold seats in these sessions, in one order. */
+  async function heldTogether(sessionIds: readonly [number, number]): Promise<readonly string[]> {
     const member = await givenFamily(academy);
+    const [younger, older] = sessionIds;
+    const picks = [
+      { sessionId: younger, childId: member.younger },
+      { sessionId: older, childId: member.older },
+    ];
     const both = await call<{ registrations: { registrationNo: string }[] }>(
       academy,
       'POST /api/entrance-tests/registrations/together',
-      {
-        token: member.token,
-        key: newKey(),
-        json: {
-          mode: 'all',
-          picks: [member.younger, member.older].map((childId) => ({ sessionId: room.sessionId, childId })),
-        },
-      },
+      { token: member.token, key: newKey(), json: { mode: 'all', picks } },
     );
-    const no = both.resultData.registrations[0]?.registrationNo ?? '';
-    expect(await pay(no, taken)).toMatchObject({ status: 409, resultCode: 'test.paid_together' });
+    return both.resultData.registrations.map(({ registrationNo }) => registrationNo);
+  }
+  const feeOf = (no: string) =>
+    counter.office<{ totalKrw: number; children: { childName: string }[] }>(
+      'desk.daechi',
+      `GET registrations/${no}/counter-fee`,
+    );
+  const near = () => counter.session({ capacity: 2, feeKrw: 20_000, branchId: counter.branchId });
+
+  test('pay together at the counter, once, for the sum of both', async () => {
+    const { sessionId } = await near();
+    const [no = '', other = ''] = await heldTogether([sessionId, sessionId]);
+    expect((await feeOf(no)).resultData).toMatchObject({ totalKrw: 40_000, children: [{}, {}] });
+    const short = await pay(no, { method: 'cash', takenKrw: 20_000 });
+    expect([short.status, short.resultCode, Object.keys(short.fields ?? {})]).toEqual([
+      400,
+      'test.cash_wrong',
+      ['takenKrw'],
+    ]);
+    expect((await link(no)).resultCode).toBe('test.paid_together');
+    const twice = await Promise.all([no, other].map((one) => pay(one, { method: 'cash', takenKrw: 40_000 })));
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const states = await academy.db
+      .selectFrom('registrations')
+      .select('state')
+      .where('registration_no', 'in', [no, other])
+      .execute();
+    expect(states).toEqual([{ state: 'confirmed' }, { state: 'confirmed' }]);
+    expect((await paymentOf(no)).map(({ method, state }) => [method, state])).toEqual([['cash', 'paid']]);
+    const lines = await academy.db
+      .selectFrom('cash_lines as l')
+      .innerJoin('payments as p', 'p.id', 'l.payment_ref')
+      .innerJoin('registrations as r', 'r.order_id', 'p.order_id')
+      .select('l.amount_krw as krw')
+      .where('r.registration_no', '=', other)
+      .execute();
+    expect(lines).toEqual([{ krw: 40_000 }]);
+  });
+
+  test('of another branch are not paid here, and not named', async () => {
+    const far = await counter.session({
+      ...{ capacity: 2, feeKrw: 20_000 },
+      branchId: await counter.branchOf('songdo'),
+    });
+    const [no = ''] = await heldTogether([(await near()).sessionId, far.sessionId]);
+    const { children } = (await feeOf(no)).resultData;
+    expect(children.map(({ childName }) => childName)).toContain('다른 분원의 형제자매');
+    expect((await pay(no, { method: 'cash', takenKrw: 40_000 })).resultCode).toBe('test.paid_across');
+    expect((await pay(no, { method: 'cash', takenKrw: 40_000 }, 'owner')).resultCode).toBe(0);
   });
 });

@@ -128,7 +128,7 @@ function Cell({ week, place: { staffId, day }, onPlan, children }: CellProps) {
       {week.mayPlan ? (
         <button
           type="button"
-          className="min-h-8 justify-self-start rounded px-1 text-left text-xs text-ink-soft hover:underline"
+          className="min-h-11 min-w-11 justify-self-start rounded px-1 text-left lg:min-h-8 text-xs text-ink-soft hover:underline"
           aria-label={`${name} ${day} ${label}, 근무와 휴무 바꾸기`}
           onClick={() => onPlan({ staffId, day })}
         >
@@ -168,16 +168,18 @@ function Time({ time, onMove, beside }: TimeProps) {
         mayMove ? 'cursor-grab border-brand bg-brand-pale' : 'border-line bg-paper text-ink-soft',
       )}
     >
-      <Link className="font-semibold hover:underline" to={`/office/counselling/${requestId}`}>
-        {time.time} {time.guardianName} 님
-      </Link>
+      <p>
+        <Link className="py-1 font-semibold hover:underline" to={`/office/counselling/${requestId}`}>
+          {time.time} {time.guardianName} 님
+        </Link>
+      </p>
       <span className="text-xs">
         {time.kindLabel} · {gradeLabel(time.childGrade)} · {time.stateLabel}
       </span>
       {mayMove && (
         <button
           type="button"
-          className="min-h-8 justify-self-start text-xs text-brand underline-offset-4 hover:underline"
+          className="min-h-11 min-w-11 justify-self-start text-xs text-brand lg:min-h-8 underline-offset-4 hover:underline"
           aria-label={`${time.guardianName} 님 ${time.time} 상담 옮기기`}
           onClick={() => onMove({ staffId, day })}
         >

@@ -29,6 +29,7 @@ const tones: Readonly<Record<PayoutState, StatusTone>> = {
 
 const cellsFor = (onOpen: (row: PayoutRow) => void): CellsOf<typeof payoutList> => ({
   day: (row, text) => <RowButton onPress={() => onOpen(row)}>{text}</RowButton>,
+  branches: (row) => <Branches names={row.branchNames.split(', ')} />,
   takenKrw: (row) => formatKrw(row.takenKrw),
   refundedKrw: (row) => formatKrw(row.refundedKrw),
   feeKrw: (row) => formatKrw(row.feeKrw),
@@ -37,6 +38,16 @@ const cellsFor = (onOpen: (row: PayoutRow) => void): CellsOf<typeof payoutList> 
   differenceKrw: (row) => (row.differenceKrw === null ? '-' : formatKrw(row.differenceKrw)),
   state: (row, text) => <StatusBadge tone={tones[row.state]}>{text}</StatusBadge>,
 });
+
+/** The first branch and how many more; all of them stand behind. */
+function Branches({ names }: { names: readonly string[] }) {
+  const [first = '-', ...others] = names;
+  return (
+    <span className="whitespace-nowrap" title={names.join(', ')}>
+      {others.length > 0 ? `${first} 외 ${others.length}곳` : first}
+    </span>
+  );
+}
 
 type Open = PayoutRow | 'receive' | 'import' | null;
 

@@ -77,7 +77,7 @@ function Own({ numbers, onDrop }: OwnProps) {
           {businessLabel(one.businessNo)} · {one.effectiveFrom}부터 · {one.setBy}
           {onDrop && (
             <Button variant="secondary" className={smallButton} onClick={() => onDrop(one)}>
-              되돌리기
+              되돌리기<span className="sr-only"> {one.effectiveFrom}</span>
             </Button>
           )}
         </li>

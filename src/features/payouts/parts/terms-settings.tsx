@@ -39,6 +39,7 @@ export function TermsSettings({ settings: { terms, mayChange } }: { settings: Pa
                     cell: (row: Terms) => (
                       <Button variant="secondary" className={smallButton} onClick={() => setDropped(row)}>
                         되돌리기
+                        <span className="sr-only"> {`${row.methodLabel} ${row.effectiveFrom}`}</span>
                       </Button>
                     ),
                   },

@@ -16,7 +16,7 @@ import { officeToday } from '#src/web/office/office-today.ts';
 import { usePrintHead } from '#src/web/office/print-head.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type Figure, figureList } from '../contract.ts';
-import { FigureTable, WayTable } from '../parts/figure-tables.tsx';
+import { FigureTable, MoneyTable, WayTable } from '../parts/figure-tables.tsx';
 import { isMonthOver, notableChanges } from '../rules.ts';
 
 /** One month beside the one before and the same of last year, on one sheet. */
@@ -41,7 +41,7 @@ export default function ReportPage() {
   const choose = (change: { month?: string; branchId?: string }) =>
     setParams({ month, ...(branchId && { branchId }), ...change });
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-2xl">
           {formatMonth(month)} 보고서 <span className="text-lg font-normal">{branchLabel}</span>
@@ -93,11 +93,14 @@ function Figures({ figures, month }: { figures: readonly Figure[]; month: string
         </section>
       )}
       <WayTable figures={figures} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        {(['refunds', 'lead', 'sources', 'money'] as const).map((section) => (
-          <FigureTable key={section} section={section} figures={figures} />
-        ))}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          <FigureTable section="refunds" figures={figures} />
+          <FigureTable section="lead" figures={figures} />
+        </div>
+        <FigureTable section="sources" figures={figures} />
       </div>
+      <MoneyTable figures={figures} />
     </>
   );
 }
@@ -108,11 +111,11 @@ function AsFile({ input }: { input: { readonly month: string; readonly branchId?
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        엑셀로 내려받기
+        엑셀 파일로 받기
       </Button>
       <ReasonDialog
-        title="엑셀로 내려받기"
-        button="내려받기"
+        title="보고서를 엑셀 파일로 받기"
+        button="받기"
         isOpen={isOpen}
         reasons={['월 마감 보고', '본부 보고 자료', '분원 회의 자료']}
         onClose={() => setOpen(false)}

@@ -4,26 +4,33 @@ import { takeByHand } from '#src/features/payments/actions/cash/by-hand.server.t
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
 import { type HandMethod, handFaults, handLabels } from '#src/features/payments/rules/by-hand.ts';
 import {
+  isIn,
+  lockPoolsOf,
+  type Part,
+  readParts,
+  sumOf,
+} from '#src/features/registrations/actions/payments/parts.server.ts';
+import {
   factsFor,
   lockWithPool,
   moveRegistration,
-  notifyConfirmed,
   notifyGuardian,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import { notifyAllConfirmed } from '#src/features/registrations/actions/seats/notifying.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { listOfOrder, type RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import { moveHold } from '#src/features/seats/actions/pools.server.ts';
 import type {
+  counterFeeEndpoint,
   payAtCounterEndpoint,
   sendPayLinkEndpoint,
 } from '#src/features/test-day/contract/counter-money.ts';
 import type { CheckInView } from '#src/features/test-day/contract/office-work.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
-import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { auditChange } from '#src/platform/office-log.ts';
+import { auditChange, auditChanges } from '#src/platform/office-log.ts';
 import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
@@ -49,38 +56,58 @@ export function refuseHand({ cashReceipt, ...hand }: Hand, feeKrw: number): void
 }
 
 interface Taking {
-  readonly session: SessionRow;
   readonly actor: StaffActor;
   readonly hand: Hand;
 }
 
-/** The seat for good, then the money, then the book of who took it; and the family is told. Under the lock of the pool. */
-export async function takeForSeat(
+/**
+ * The seats of one order for good, then its money, then the book of who took it; and the family is told of each child. Under the
+ * locks of the pools.
+ */
+export async function takeForSeats(
   academy: Academy,
   tx: Tx,
-  { row, taking: { session, actor, hand } }: { row: RegistrationRow; taking: Taking },
+  { parts, taking: { actor, hand } }: { parts: readonly [Part, ...Part[]]; taking: Taking },
 ): Promise<void> {
   const now = academy.clock.now();
   const { staffId } = actor;
   const code = hand.method === 'cash' ? 'paid_in_cash' : 'paid_at_counter';
-  await moveHold(tx, row.hold_id, { to: 'kept', now, until: null, why: code });
   const why = { by: byStaff(staffId), code, now } as const;
-  await moveRegistration(tx, row, { change: { state: 'confirmed', confirmed_at: now }, why });
+  for (const { row } of parts) {
+    await moveHold(tx, row.hold_id, { to: 'kept', now, until: null, why: code });
+    await moveRegistration(tx, row, { change: { state: 'confirmed', confirmed_at: now }, why });
+  }
+  const [{ row, session }] = parts;
   if (row.order_id !== null) {
     const { method, approvalNo, payer, cashReceipt } = hand;
-    const { paymentRef } = await takeByHand(academy, tx, {
-      orderId: row.order_id,
-      amountKrw: row.amount_krw,
-      staffId,
-      method,
-      approvalNo,
-      payer,
-      cashReceipt,
-    });
-    const money = { branchId: session.branchId, staffId, paymentRef, method, amountKrw: row.amount_krw };
-    await noteByHand(tx, money, now);
+    const amountKrw = sumOf(parts);
+    const by = { staffId, method, approvalNo, payer, cashReceipt };
+    const { paymentRef } = await takeByHand(academy, tx, { orderId: row.order_id, amountKrw, ...by });
+    await noteByHand(tx, { branchId: session.branchId, staffId, paymentRef, method, amountKrw }, now);
   }
-  await notifyConfirmed(tx, row, { session });
+  await notifyAllConfirmed(tx, parts);
+}
+
+const isOwn = (actor: StaffActor, { session }: Part) =>
+  actor.branchIds === null || actor.branchIds.includes(session.branchId);
+
+/** Everything an order pays for that waits for its money, in branches of who takes it, under the locks of their pools. */
+async function lockWaitingOrder(
+  tx: Tx,
+  read: Pick<RegistrationRow, 'id' | 'order_id'>,
+  { actor, now }: { actor: StaffActor; now: Date },
+): Promise<[Part, ...Part[]]> {
+  if (read.order_id === null) throw testErrors.not_payable();
+  const order = { orderId: read.order_id };
+  await lockPoolsOf(tx, [order], now);
+  const all = await readParts(tx, order);
+  const own = all.find(({ row }) => row.id === read.id);
+  // It was moved to another branch, or to an order of its own, while this waited for the locks.
+  if (!own || !isOwn(actor, own)) throw testErrors.registration_gone();
+  const waiting = all.filter(isIn('held'));
+  if (!waiting.includes(own)) throw testErrors.not_payable();
+  if (!waiting.every((part) => isOwn(actor, part))) throw testErrors.paid_across();
+  return [own, ...waiting.filter((part) => part !== own)];
 }
 
 /** A registration that waits for its money, alone in its order, under the lock of its pool. */
@@ -105,19 +132,39 @@ export async function payAtCounter(
   const { row: read } = await findForStaff(academy, actor, registrationNo);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    const { row, session } = await lockWaiting(tx, read.id, { actor, now });
-    refuseHand(hand, row.amount_krw);
-    await takeForSeat(academy, tx, { row, taking: { session, actor, hand } });
-    const change = {
-      entity: 'test-session',
-      entityId: session.sessionId,
-      branchId: session.branchId,
-      action: `${registrationNo} 창구 수납`,
+    const parts = await lockWaitingOrder(tx, read, { actor, now });
+    refuseHand(hand, sumOf(parts));
+    await takeForSeats(academy, tx, { parts, taking: { actor, hand } });
+    const changes = parts.map(({ row, session: { sessionId, branchId } }) => ({
+      ...{ entity: 'test-session', entityId: sessionId, branchId, at: now },
+      action: `${row.registration_no} 창구 수납`,
       after: { 결제: handLabels[hand.method] },
-    };
-    await auditChange(tx, actor, { ...change, at: now });
+    }));
+    await auditChanges(tx, actor, changes);
   });
   return readForCheckIn(academy, actor, registrationNo);
+}
+
+/** What is to be taken for a seat that waits, with those of the same order: siblings pay together. */
+export async function readCounterFee(
+  academy: Academy,
+  actor: StaffActor,
+  { registrationNo }: InputOf<typeof counterFeeEndpoint>,
+): Promise<DataOf<typeof counterFeeEndpoint>> {
+  const { row, session } = await findForStaff(academy, actor, registrationNo);
+  const parts = row.order_id === null ? [] : await readParts(academy.db, { orderId: row.order_id });
+  const waiting = parts.filter(isIn('held'));
+  const shown = waiting.some((part) => part.row.id === row.id) ? waiting : [{ row, session }];
+  return {
+    totalKrw: sumOf(shown),
+    children: shown.map((part) => ({
+      registrationNo: part.row.registration_no,
+      // What a branch has not to do with it does not read.
+      childName: isOwn(actor, part) ? part.row.child_name : '다른 분원의 형제자매',
+      title: isOwn(actor, part) ? part.session.title : '',
+      amountKrw: part.row.amount_krw,
+    })),
+  };
 }
 
 const linksPerDay = 5;

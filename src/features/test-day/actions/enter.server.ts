@@ -45,7 +45,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
-import { type Hand, refuseHand, takeForSeat } from './counter-money.server.ts';
+import { type Hand, refuseHand, takeForSeats } from './counter-money.server.ts';
 
 /** A whole phone number or a sign-in name leads to one family; a piece of either to none. */
 async function memberBehind(academy: Academy, who: string): Promise<number | null> {
@@ -187,7 +187,7 @@ export async function enterRegistration(
     const hand = handOf(input);
     if (row.amount_krw > 0 && hand) {
       const locked = await lockRegistration(tx, row.id);
-      await takeForSeat(academy, tx, { row: locked, taking: { session, actor, hand } });
+      await takeForSeats(academy, tx, { parts: [{ row: locked, session }], taking: { actor, hand } });
     } else if (row.amount_krw > 0) await sendLink(tx, row, { session, actor, until: seat.until, now });
     const change = {
       entity: 'test-session',

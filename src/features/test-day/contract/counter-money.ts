@@ -12,7 +12,7 @@ export const payAtCounterEndpoint = endpoint(
     who: 'staff',
     roles: rights.counter,
     summary:
-      'Takes the fee of a seat that waits for it, in cash, by the card terminal or as a transfer that came in; the seat is theirs at once.',
+      'Takes the fee of a seat that waits for it, with those of its order, in cash, by the card terminal or as a transfer that came in; the seats are theirs at once.',
     idempotent: true,
     input: z.strictObject({
       registrationNo,
@@ -22,6 +22,24 @@ export const payAtCounterEndpoint = endpoint(
     data: CheckInView,
   },
 );
+
+export const counterFeeEndpoint = endpoint('GET /api/office/registrations/:registrationNo/counter-fee', {
+  who: 'staff',
+  roles: rights.counter,
+  summary: 'What is to be taken for a seat that waits, with those of the same order: siblings pay together.',
+  input: z.strictObject({ registrationNo }),
+  data: z.object({
+    totalKrw: z.number(),
+    children: z.array(
+      z.object({
+        registrationNo: z.string(),
+        childName: z.string(),
+        title: z.string(),
+        amountKrw: z.number(),
+      }),
+    ),
+  }),
+});
 
 export const sendPayLinkEndpoint = endpoint('POST /api/office/registrations/:registrationNo/pay-link', {
   who: 'staff',

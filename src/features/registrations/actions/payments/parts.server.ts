@@ -80,7 +80,11 @@ export async function lockPools(tx: Tx, order: OrderFacts, now: Date): Promise<v
 }
 
 /** The same for many orders. */
-export async function lockPoolsOf(tx: Tx, orders: readonly OrderFacts[], now: Date): Promise<void> {
+export async function lockPoolsOf(
+  tx: Tx,
+  orders: readonly Pick<OrderFacts, 'orderId'>[],
+  now: Date,
+): Promise<void> {
   const read = async () => poolsOf([...(await readPartsOf(tx, orders)).values()].flat());
   const poolIds = await read();
   for (const poolId of poolIds) await openPool(tx, poolId, { now, hooks: seatHooks });

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { HandMethod } from '#src/features/payments/rules/by-hand.ts';
-import { payAtCounterEndpoint, sendPayLinkEndpoint } from '#src/features/test-day/contract/counter-money.ts';
-import { cancelQuotesEndpoint } from '#src/features/test-day/contract/one-registration.ts';
+import {
+  counterFeeEndpoint,
+  payAtCounterEndpoint,
+  sendPayLinkEndpoint,
+} from '#src/features/test-day/contract/counter-money.ts';
+import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
@@ -29,10 +33,11 @@ function useCounterPayment({ row, onClose }: CounterPaymentProps, method: Choice
   const key = useRef(crypto.randomUUID());
   const quote = useQuery({
     queryKey: ['office', 'fee', registrationNo],
-    queryFn: () => callApi(cancelQuotesEndpoint, { registrationNos: [registrationNo] }),
+    queryFn: () => callApi(counterFeeEndpoint, { registrationNo }),
     gcTime: 0,
   });
-  const feeKrw = quote.data?.quotes[0]?.amountKrw;
+  const feeKrw = quote.data?.totalKrw;
+  const names = quote.data?.children.map((one) => one.childName) ?? [childName];
   const paying = useOfficeForm(
     (form) => {
       if (method === 'later') throw new Error('A link is sent by its own act.');
@@ -45,7 +50,7 @@ function useCounterPayment({ row, onClose }: CounterPaymentProps, method: Choice
       });
     },
     async () => {
-      await toast(`${childName} 학생의 응시료를 받고 접수를 확정했습니다.`);
+      await toast(`${names.join(', ')} 학생의 응시료를 받고 접수를 확정했습니다.`);
       onClose();
     },
   );
@@ -65,6 +70,7 @@ function useCounterPayment({ row, onClose }: CounterPaymentProps, method: Choice
 export function CounterPayment({ row, onClose }: CounterPaymentProps) {
   const [method, setMethod] = useState<Choice>('cash');
   const { quote, feeKrw, paying, sending } = useCounterPayment({ row, onClose }, method);
+  const isAlone = (quote.data?.children.length ?? 1) === 1;
   return (
     <Dialog
       title={`${row.childName} 학생 응시료 받기`}
@@ -92,13 +98,14 @@ export function CounterPayment({ row, onClose }: CounterPaymentProps) {
         <Skeleton className="h-40" />
       ) : (
         <form id={formId} className="grid gap-4" onSubmit={paying.submit} noValidate>
+          <Together parts={quote.data?.children ?? []} />
           <ErrorSummary errors={paying.sentences} />
           <Refused act={paying} />
           <Refused act={sending} />
           <MethodChoice
             feeKrw={feeKrw}
             chosen={method}
-            more={[['later', '문자로 결제 링크 보내기']]}
+            more={isAlone ? [['later', '문자로 결제 링크 보내기']] : []}
             onChoose={setMethod}
           />
           {method === 'later' ? (
@@ -111,5 +118,30 @@ export function CounterPayment({ row, onClose }: CounterPaymentProps) {
         </form>
       )}
     </Dialog>
+  );
+}
+
+interface TogetherProps {
+  readonly parts: readonly {
+    readonly registrationNo: string;
+    readonly childName: string;
+    readonly title: string;
+    readonly amountKrw: number;
+  }[];
+}
+
+/** For whom the sum is, where it is not for one child alone. */
+function Together({ parts }: TogetherProps) {
+  if (parts.length < 2) return null;
+  return (
+    <Notice title={`형제자매 ${parts.length}명의 응시료를 한 번에 받습니다.`}>
+      <ul className="list-disc pl-5">
+        {parts.map(({ registrationNo, childName, title, amountKrw }) => (
+          <li key={registrationNo}>
+            {childName} · {title} · {formatKrw(amountKrw)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+
+interface DenseColumn<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The cell that names the row; the others are numbers. */
+  readonly isRowHeader?: boolean;
+}
+
+interface DenseTableProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly DenseColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+}
+
+/** A table of numbers that fits a sheet of paper; it scrolls inside its own box where a screen is narrower. */
+export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTableProps<Row>) {
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="scroll-cue relative overflow-x-auto rounded-card border border-line"
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-mist">
+          <tr>
+            {columns.map(({ name, isRowHeader }) => (
+              <th
+                key={name}
+                scope="col"
+                className={classNames(
+                  'px-2.5 py-1.5 whitespace-nowrap',
+                  isRowHeader ? 'text-left' : 'text-right',
+                )}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-t border-line">
+              {columns.map(({ name, cell, isRowHeader }) =>
+                isRowHeader ? (
+                  <th key={name} scope="row" className="px-2.5 py-1.5 text-left whitespace-nowrap">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={name} className="px-2.5 py-1.5 text-right whitespace-nowrap tabular-nums">
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
