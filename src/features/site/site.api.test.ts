@@ -83,6 +83,12 @@ describe('the search of the whole site', () => {
     ['a page of the menu by its name', '레벨테스트', '/test'],
     ['a page by the initial consonants of its title', 'ㅅㅁㅌㄹㄷ', '/smartReading'],
     ['a post by words deep in its text', '유병률', '/board/'],
+    ['the rules by how long a refund is possible', '환불 기간', '/rules'],
+    ['the rules by a word with a particle', '환불은 언제까지', '/rules'],
+    ['the rules by what brothers and sisters get', '형제 할인', '/rules'],
+    ['the classes by their timetable', '시간표', '/classes'],
+    ['the teachers by what they are called', '쌤', '/teachers'],
+    ['the branches by their shuttles', '셔틀버스', '/branches'],
   ])('%s', async (_what, keywords, to) => {
     expect((await find(keywords)).map((hit) => hit.to)).toContainEqual(expect.stringContaining(to));
   });
@@ -95,6 +101,16 @@ describe('the search of the whole site', () => {
     ['a tense consonant', '쎄미나', '세미나'],
   ])('%s', async (_what, keywords, title) => {
     expect((await find(keywords)).map((hit) => hit.titleText).join('\n')).toContain(title);
+  });
+  test('pages that are about what was asked come before those that mention it', async () => {
+    const pagesOf = async (keywords: string) =>
+      (await find(keywords)).flatMap(({ group, to }) => (group === '안내' ? [to] : []));
+    expect((await pagesOf('환불 기간'))[0]).toBe('/rules');
+    expect((await pagesOf('학원비'))[0]).toBe('/rules');
+    expect((await pagesOf('시간표')).slice(0, 3)).toContain('/classes');
+    expect((await pagesOf('시간표'))[0]).not.toBe('/elementary');
+    const posts = (await find('형제 할인')).filter(({ group }) => group === '게시글');
+    expect(posts[0]?.titleText).toContain('형제자매');
   });
   test('says what it looked for instead; where nothing is near, it says nothing', async () => {
     const search = (keywords: string) => searchSite(academy.db, keywords, academy.clock.now());

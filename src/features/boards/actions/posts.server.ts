@@ -14,7 +14,7 @@ export async function listPosts(
   return { posts, total, page: query.page, pages: Math.max(1, Math.ceil(total / query.size)) };
 }
 
-/** Published posts of all boards with the words in them, newest first, 20 at most; each with its whole text. */
+/** Published posts of all boards with the words in them, 20 at most; each with its whole text. */
 export function searchPosts(
   db: Db,
   keywords: string,

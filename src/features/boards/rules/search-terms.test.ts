@@ -10,12 +10,15 @@ test.each([
   ['how a family asks it', '응시료는 언제까지 환불되나요?', '환불 기간'],
   ['two other words', '형제자매가 함께 다닐 때의 혜택과 신청 방법', '남매 할인'],
   ['the keyboard on English', '입학 절차', 'dlqgkr'],
+  ['a word with a particle', '응시료는 언제까지 환불되나요?', '환불은 언제까지'],
+  ['what it costs', '과정별 교습비와 금액', '학원비는 얼마'],
 ])('%s are found', (_what, text, keywords) => expect(isFound(text, keywords)).toBe(true));
 
 test.each([
   ['one of the words is missing', '분수가 어려운 아이', '분수 도형'],
   ['there are no words', '분수가 어려운 아이', '  '],
   ['a word of English', '입학 절차', 'admission'],
+  ['the stem of a known word', '언제 오시나요', '언제까지'],
 ])('where %s nothing is', (_what, text, keywords) => expect(isFound(text, keywords)).toBe(false));
 
 test('a search of many words asks for five of them', () => {

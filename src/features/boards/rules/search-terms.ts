@@ -9,7 +9,7 @@ export function foldText(text: string): string {
 const synonyms: readonly (readonly string[])[] = [
   ['교습비', '수강료', '학원비', '원비', '등록금'],
   ['강사', '선생님', '교사', '쌤'],
-  ['셔틀', '통학버스', '차량', '학원차'],
+  ['셔틀', '셔틀버스', '통학버스', '차량', '학원차'],
   ['형제', '자매', '남매', '다자녀', '둘째'],
   ['할인', '혜택', '감면'],
   ['환불', '반환', '취소'],
@@ -23,7 +23,11 @@ const synonyms: readonly (readonly string[])[] = [
   ['채용', '구인', '모집분야'],
   ['전화', '연락처'],
   ['일정', '날짜', '시간표'],
+  ['얼마', '금액', '비용', '가격'],
 ];
+
+/** The words that mean something to a search, for putting wrong letters right. */
+export const knownTerms: readonly string[] = synonyms.flat();
 
 const mostTerms = 5;
 
@@ -32,6 +36,12 @@ function fromEnglishKeys(term: string): readonly string[] {
   if (!/^[a-z]{3,}$/.test(term)) return [];
   const typed = convertQwertyToHangul(term);
   return /^[가-힣]{2,}$/.test(typed) ? [typed] : [];
+}
+
+/** A word without what Korean hangs on it: `환불은` is `환불`. Nothing that a noun may end with is cut off. */
+function withoutParticle(term: string): readonly string[] {
+  const stem = /^(.{2,}?)(?:은|는|을|를|에서|에는|까지|인가요|하나요|되나요)$/.exec(term)?.[1];
+  return stem === undefined || knownTerms.includes(term) ? [] : [stem];
 }
 
 /**
@@ -45,14 +55,11 @@ export function termsOf(keywords: string): readonly (readonly string[])[] {
     .filter(Boolean)
     .slice(0, mostTerms)
     .map((term) => {
-      const meant = [term, ...fromEnglishKeys(term)];
+      const meant = [term, ...fromEnglishKeys(term), ...withoutParticle(term)];
       const others = synonyms.filter((group) => group.some((one) => meant.includes(one))).flat();
       return [...new Set([...meant, ...others])];
     });
 }
-
-/** The words that mean something to a search, for putting wrong letters right. */
-export const knownTerms: readonly string[] = synonyms.flat();
 
 /** Whether every word of a search stands in a text that is folded already; false for no words. */
 export function hasTerms(folded: string, keywords: string): boolean {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import { BoardKey, type NewPost, type Post, type PostFile, type PostListRow } from '../contract/posts.ts';
 import { cleanDocument, picturesIn, readTextOf, textOf } from '../rules/document.ts';
 import { type ListQuery, postSearchText } from '../rules/post-lists.ts';
-import { isSearched } from './searched.server.ts';
+import { isSearched, isTitled } from './searched.server.ts';
 
 const line = [
   'id',
@@ -219,7 +219,7 @@ export async function listNewest(
   return rows.map(toPostListRow);
 }
 
-/** The newest posts that contain the words, with their text as it is read. */
+/** Posts that contain the words, those with them in the title first, the newest first; each with its text as it is read. */
 export async function listFound(
   db: Db,
   keywords: string,
@@ -228,6 +228,7 @@ export async function listFound(
   const rows = await shown(db, now)
     .select([...line, withFiles, 'body'])
     .where(isSearched('search_text', keywords))
+    .orderBy(isTitled(keywords), 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -18,6 +18,7 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import { siteMap } from '#src/shared/site-map.ts';
 import { menuWith } from '../rules/menu.ts';
 import { pageText } from '../rules/page-fields.ts';
+import { pageTopics } from '../rules/page-topics.ts';
 import { listLegalTexts } from '../store/legal.server.ts';
 import { listPages } from '../store/pages.server.ts';
 
@@ -62,7 +63,7 @@ async function searchPages(
         to: page.path,
         kind: kindOf.get(page.path) ?? '안내',
         title: titleOf(page.title, named.get(page.path)),
-        text: pageText(page),
+        text: [topicsOf(page.path), pageText(page)].filter(Boolean).join('\n'),
       })),
     ...texts.map((text) => ({
       to: `/terms#${text.key}`,
@@ -75,12 +76,22 @@ async function searchPages(
   return [
     ...menu
       .filter((page) => !isNotified.has(page.path))
-      .map((page) => ({ to: page.path, kind: page.kind, title: page.label, text: '' })),
+      .map((page) => ({ to: page.path, kind: page.kind, title: page.label, text: topicsOf(page.path) })),
     ...written,
   ]
-    .filter(({ title, text }) => isFoundBy(title, keywords) || containsKeywords(text, keywords))
-    .sort((a, b) => Number(isFoundBy(b.title, keywords)) - Number(isFoundBy(a.title, keywords)))
+    .map((page) => ({ ...page, place: placeFound(page, keywords) }))
+    .filter(({ place }) => place > 0)
+    .sort((a, b) => b.place - a.place)
     .slice(0, 20);
+}
+
+const topicsOf = (path: string) => pageTopics[path] ?? '';
+
+/** How near to what a page is about the words stand: in its title, in what it shows, in its text; 0 for nowhere. */
+function placeFound({ to, title, text }: Found, keywords: string): number {
+  if (isFoundBy(title, keywords)) return 3;
+  if (containsKeywords(`${title}\n${topicsOf(to)}`, keywords)) return 2;
+  return Number(containsKeywords(`${title}\n${text}`, keywords));
 }
 
 /** The title of a programme's page, with the name parents see in the menu where its title has another. */

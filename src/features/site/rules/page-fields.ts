@@ -48,7 +48,8 @@ export function pageText(page: { readonly lead: string; readonly blocks: readonl
     ...(block.kind === 'action'
       ? [block.title, block.text, ...block.links.map(({ label }) => label)]
       : textsOf(block)),
-    ...(block.kind === 'table' ? block.rows.map((cells) => cells.join(' ')) : []),
+    // Parted by a sign: the end of one cell and the beginning of the next make no word.
+    ...(block.kind === 'table' ? block.rows.map((cells) => cells.join(' · ')) : []),
     ...(block.kind === 'plate' ? [block.caption] : []),
   ]);
   return [page.lead, ...texts].join('\n');
