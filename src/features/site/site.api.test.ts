@@ -87,7 +87,6 @@ describe('the search of the whole site', () => {
     ['the rules by a word with a particle', '환불은 언제까지', '/rules'],
     ['the rules by what brothers and sisters get', '형제 할인', '/rules'],
     ['the classes by their timetable', '시간표', '/classes'],
-    ['the teachers by what they are called', '쌤', '/teachers'],
     ['the branches by their shuttles', '셔틀버스', '/branches'],
   ])('%s', async (_what, keywords, to) => {
     expect((await find(keywords)).map((hit) => hit.to)).toContainEqual(expect.stringContaining(to));

@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly isRowHeader?: boolean;
 }
 
-/** A table that scrolls inside its own box on narrow screens and can be reached by keyboard there. */
+/** A table that scrolls inside its own box on narrow screens and can be reached by keyboard there; wide ones of sentences stack there. */
 export function Table<Row>({
   caption,
   columns,
@@ -25,10 +25,11 @@ export function Table<Row>({
   keyOf: (row: Row) => string | number;
   /** Otherwise the caption is for screen readers only. */
   isCaptionShown?: boolean;
-  /** Cells hold sentences: on phones they keep room for words and the table scrolls instead. */
+  /** Cells hold sentences: on phones they keep room for words, more than three of them one below the other. */
   isWordy?: boolean;
 }) {
-  const cellWidth = isWordy ? (columns.length > 3 ? 'min-w-34' : 'min-w-28') : 'min-w-20';
+  const isStacked = isWordy && columns.length > 3;
+  const cellWidth = isWordy ? 'min-w-24' : 'min-w-20';
   return (
     <section
       aria-label={caption}
@@ -36,7 +37,7 @@ export function Table<Row>({
       tabIndex={0}
       className="scroll-cue relative overflow-x-auto rounded-card border border-line"
     >
-      <table className="w-full border-collapse text-left">
+      <table className={classNames('w-full border-collapse text-left', isStacked && 'rows-stacked')}>
         <caption className={isCaptionShown ? 'px-4 py-3 text-left text-sm text-ink-soft' : 'sr-only'}>
           {caption}
         </caption>
@@ -58,17 +59,22 @@ export function Table<Row>({
             <tr key={keyOf(row)} className="border-t border-line">
               {columns.map(({ name, cell, isNumber, isRowHeader }) => {
                 const Cell = isRowHeader ? 'th' : 'td';
+                const held = cell(row);
                 return (
                   <Cell
                     key={name}
                     scope={isRowHeader ? 'row' : undefined}
+                    data-label={isStacked && !isRowHeader ? name : undefined}
                     className={classNames(
                       isRowHeader && isWordy ? 'min-w-24 font-semibold' : cellWidth,
-                      'px-3 py-3 sm:px-4',
+                      'px-3 sm:px-4',
+                      isStacked ? 'py-0.5 sm:py-3' : 'py-3',
+                      // On phones a line that says nothing is no line.
+                      isStacked && held === '-' && 'max-sm:hidden!',
                       isNumber && 'text-right tabular-nums',
                     )}
                   >
-                    {cell(row)}
+                    {held}
                   </Cell>
                 );
               })}

@@ -12,12 +12,14 @@ export function InstallLine() {
       className="no-print flex flex-wrap items-center gap-2 rounded-card bg-mist p-4"
     >
       <p className="grow basis-56">홈 화면에 두면 {ownShortName()} 화면과 수험표를 바로 여실 수 있습니다.</p>
-      <Button variant="secondary" onClick={() => void offer.install()}>
-        홈 화면에 추가
-      </Button>
-      <Button variant="quiet" onClick={offer.putAway}>
-        다시 보지 않기
-      </Button>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2">
+        <Button variant="secondary" onClick={() => void offer.install()}>
+          홈 화면에 추가
+        </Button>
+        <Button variant="quiet" onClick={offer.putAway}>
+          다시 보지 않기
+        </Button>
+      </div>
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function ProfileSection({ account }: { account: Account }) {
           ['가입', `${formatSeoulDate(account.joinedAt)}, ${channels[account.enrollType]}`],
         ]}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2">
         <Button variant="secondary" onClick={() => setOpen('profile')}>
           이름·주소 바꾸기
         </Button>

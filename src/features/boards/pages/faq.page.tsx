@@ -2,9 +2,8 @@ import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { Accordion } from '#src/ui/text/accordion.tsx';
 import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
-import type { FaqEntry } from '../contract/posts.ts';
+import { FaqGroups } from '../parts/faq-groups.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { readListQuery } from '../rules/post-lists.ts';
 import { listFaqCategories, listFaqRows } from '../store/faq.server.ts';
@@ -42,17 +41,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function FaqPage({ loaderData: { query, entries, categories } }: Route.ComponentProps) {
+  const { category, keywords } = query;
   const shown = categories
-    .map((name) => ({ name, entries: entries.filter(({ category }) => category === name) }))
+    .map((name) => ({ name, entries: entries.filter((one) => one.category === name) }))
     .filter((group) => group.entries.length > 0);
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <SearchForm
         action="/faq"
         categories={categories}
-        category={query.category}
-        keywords={query.keywords}
-        hint="초성으로도 찾을 수 있습니다. 예: ㅎㅂ → 환불"
+        category={category}
+        keywords={keywords}
+        placeholder="예: 환불, 셔틀, ㅎㅂ"
       />
       {shown.length === 0 && (
         <EmptyState title="조건에 맞는 질문이 없습니다.">
@@ -60,9 +60,7 @@ export default function FaqPage({ loaderData: { query, entries, categories } }: 
           <ButtonLink to="/counseling">상담 신청하기</ButtonLink>
         </EmptyState>
       )}
-      {shown.map((group) => (
-        <Group key={group.name} {...group} />
-      ))}
+      <FaqGroups groups={shown} isWhole={category !== '' || keywords !== ''} />
       <div className="grid gap-3 rounded-card bg-brand-pale p-6">
         <p className="text-lg font-bold">찾는 답이 없으신가요?</p>
         <p>분원 상담 선생님이 전화나 방문으로 답해 드립니다.</p>
@@ -71,18 +69,5 @@ export default function FaqPage({ loaderData: { query, entries, categories } }: 
         </p>
       </div>
     </div>
-  );
-}
-
-function Group({ name, entries }: { name: string; entries: readonly FaqEntry[] }) {
-  return (
-    <section className="grid gap-2">
-      <h2 className="mb-1 text-xl">{name}</h2>
-      {entries.map(({ id, question, answer }) => (
-        <Accordion key={id} title={question}>
-          <p>{answer}</p>
-        </Accordion>
-      ))}
-    </section>
   );
 }

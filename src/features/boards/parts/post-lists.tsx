@@ -57,7 +57,10 @@ export function PostRows({ posts }: { posts: readonly PostListRow[] }) {
   );
 }
 
-/** Posts with covers drawn from their subject. */
+/** Whatever number there is, no card stands alone in the last row of three. */
+const wideFirst = ['', 'xl:first:col-span-3', 'xl:first:col-span-2'];
+
+/** Posts with covers drawn from their subject; on phones all but the first are rows with a small one. */
 export function PostCards({
   posts,
   headingLevel = 2,
@@ -69,21 +72,30 @@ export function PostCards({
   return (
     <ul
       className={classNames(
-        'grid gap-5',
+        'grid gap-3 sm:gap-5',
         headingLevel === 2 ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:grid-cols-3',
       )}
     >
       {posts.map((post, index) => (
         <li
           key={post.id}
-          className="relative flex flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
+          className={classNames(
+            'relative flex overflow-hidden rounded-card border border-line bg-paper hover:border-brand',
+            index > 0 ? 'max-sm:items-stretch sm:flex-col' : 'flex-col',
+            headingLevel === 2 && wideFirst[posts.length % 3],
+            headingLevel === 2 && posts.length % 3 > 0 && 'xl:first:flex-row',
+          )}
         >
           <PostCover
             post={post}
-            className="aspect-video h-auto w-full"
+            className={classNames(
+              'object-cover sm:aspect-video sm:h-auto sm:w-full',
+              index > 0 ? 'max-sm:w-28 max-sm:shrink-0' : 'max-sm:aspect-video max-sm:w-full',
+              headingLevel === 2 && index === 0 && posts.length % 3 > 0 && 'xl:w-1/2',
+            )}
             isFirst={index < 3 && headingLevel === 2}
           />
-          <div className="flex grow flex-col gap-2 p-5">
+          <div className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5">
             {post.isPinned && (
               <p>
                 <StatusBadge tone="soon">추천</StatusBadge>
@@ -92,7 +104,9 @@ export function PostCards({
             <Heading className="text-lg">
               <TitleLink post={post} />
             </Heading>
-            <p className="line-clamp-2 text-ink-soft">{post.summary}</p>
+            <p className={classNames('line-clamp-2 text-ink-soft', index > 0 && 'max-sm:hidden')}>
+              {post.summary}
+            </p>
             <div className="mt-auto pt-1">
               <PostFacts post={post} />
             </div>

@@ -1,44 +1,50 @@
 import { Form } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { ChoiceRow } from '#src/ui/list/choice-row.tsx';
 
 interface SearchFormProps {
   readonly action: string;
   readonly categories: readonly string[];
   readonly category: string;
   readonly keywords: string;
-  readonly hint?: string;
+  readonly placeholder?: string;
 }
 
-/** Category and words as a GET form: it works without JavaScript and the address can be shared. */
-export function SearchForm({ action, categories, category, keywords, hint }: SearchFormProps) {
+/** Categories as links and words as a GET form: both work without JavaScript and the address can be shared. */
+export function SearchForm({ action, categories, category, keywords, placeholder }: SearchFormProps) {
+  const addressOf = (name: string) => {
+    const asked = Object.entries({ category: name, q: keywords }).filter(([, value]) => value !== '');
+    return `${action}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`;
+  };
   return (
-    <Form
-      key={`${category}|${keywords}`}
-      method="get"
-      action={action}
-      role="search"
-      className="grid items-end gap-3 rounded-card bg-mist p-4 sm:grid-cols-[180px_1fr]"
-    >
-      <SelectField label="분류" name="category" defaultValue={category}>
-        <option value="">전체</option>
-        {categories.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <TextField
-        label="검색어"
-        name="q"
-        type="search"
-        maxLength={50}
-        defaultValue={keywords}
-        after={
-          <Button type="submit" className="shrink-0">
-            검색
-          </Button>
-        }
+    <div className="grid grid-cols-1 gap-3 xl:grid-cols-[1fr_auto] xl:items-center">
+      <ChoiceRow
+        label="분류"
+        choices={categories.map((name) => [name, name] as const)}
+        chosen={category}
+        toOf={addressOf}
       />
-      {hint && <p className="text-sm text-ink-soft sm:col-span-2">{hint}</p>}
-    </Form>
+      <Form
+        key={`${category}|${keywords}`}
+        method="get"
+        action={action}
+        role="search"
+        className="flex gap-2 xl:w-80"
+      >
+        {category !== '' && <input type="hidden" name="category" value={category} />}
+        <input
+          type="search"
+          name="q"
+          aria-label="검색어"
+          maxLength={50}
+          defaultValue={keywords}
+          placeholder={placeholder ?? '검색어를 넣어 주세요'}
+          className="min-h-11 w-full min-w-0 rounded-lg border border-ink-soft/50 bg-paper px-4 text-base placeholder:text-ink-soft/70"
+        />
+        <Button type="submit" variant="secondary" className="shrink-0">
+          검색
+        </Button>
+      </Form>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { seoulDay, spokenTimes } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
-import { SelectField } from '#src/ui/fields/field.tsx';
+import { ChoiceRow } from '#src/ui/list/choice-row.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { listBranches } from '../actions/branches.server.ts';
@@ -79,32 +79,26 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function BranchesPage({ loaderData }: Route.ComponentProps) {
   const { branches, programmes, regions, region, programme, coming } = loaderData;
+  const to = (change: { region?: string; programme?: string }) => {
+    const asked = Object.entries({ region, programme, ...change }).filter(([, value]) => value !== '');
+    return `/branches${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`;
+  };
   return (
-    <div className="grid gap-6">
-      <Form
-        key={`${region}|${programme}`}
-        method="get"
-        role="search"
-        className="grid items-end gap-3 rounded-card bg-mist p-4 sm:grid-cols-[1fr_1fr_auto]"
-      >
-        <SelectField label="지역" name="region" defaultValue={region}>
-          <option value="">전체 지역</option>
-          {regions.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <SelectField label="프로그램" name="programme" defaultValue={programme}>
-          <option value="">전체 프로그램</option>
-          {programmes.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <Button type="submit" className="min-h-12">
-          찾기
-        </Button>
-      </Form>
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-3">
+        <ChoiceRow
+          label="지역"
+          choices={regions.map((name) => [name, name] as const)}
+          chosen={region}
+          toOf={(name) => to({ region: name })}
+        />
+        <ChoiceRow
+          label="과정"
+          choices={programmes.map(({ key, name }) => [key, name] as const)}
+          chosen={programme}
+          toOf={(key) => to({ programme: key })}
+        />
+      </div>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-soft tabular-nums">
         <p>분원 {branches.length}곳</p>
         {coming.length > 0 && <p>다가오는 공휴일: {coming.join(', ')}</p>}
@@ -138,14 +132,14 @@ interface Shown extends Branch {
 
 function BranchCard({ branch, isFirst }: { branch: Shown; isFirst: boolean }) {
   return (
-    <article className="grid h-full content-start gap-4 overflow-hidden rounded-card border border-line bg-paper p-5">
+    <article className="grid h-full content-start gap-3 overflow-hidden rounded-card border border-line bg-paper p-5">
       <img
         src={`/plates/branches/${branch.code}.svg`}
         alt=""
         width={640}
         height={240}
         loading={isFirst ? 'eager' : 'lazy'}
-        className="-mx-5 -mt-5 h-auto w-[calc(100%+2.5rem)] max-w-none bg-brand-pale"
+        className="-mx-5 -mt-5 h-auto w-[calc(100%+2.5rem)] max-w-none bg-brand-pale max-sm:aspect-[3.2/1] max-sm:object-cover max-sm:object-bottom"
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">
@@ -161,16 +155,17 @@ function BranchCard({ branch, isFirst }: { branch: Shown; isFirst: boolean }) {
           ['시간', spokenTimes(branch.hours)],
           ...(branch.closed.length > 0 ? [['쉬는 날', branch.closed.join(', ')] as const] : []),
           ['과정', branch.courses.join(', ')],
-          ['명칭', branch.registeredName],
-          ['등록번호', branch.registrationNo],
         ]}
       />
-      <p className="mt-auto flex flex-wrap gap-2 *:grow *:first:basis-full sm:*:grow-0 sm:*:first:basis-auto">
+      <p className="text-sm text-ink-soft">
+        {branch.registeredName} · 등록번호 {branch.registrationNo}
+      </p>
+      <p className="mt-auto grid grid-cols-2 gap-2 *:px-2 *:first:col-span-2">
+        <ButtonLink to={`/branches/${branch.code}`}>
+          반·교습비·셔틀 보기<span className="sr-only">: {branch.name}</span>
+        </ButtonLink>
         <ButtonLink to={`tel:${branch.phone}`} variant="secondary" isOutside>
           {branch.phone}
-        </ButtonLink>
-        <ButtonLink to={`/branches/${branch.code}`}>
-          반·교습비·셔틀<span className="sr-only">: {branch.name}</span>
         </ButtonLink>
         <ButtonLink to={`/counseling?branch=${branch.code}`} variant="secondary">
           상담 신청

@@ -53,6 +53,7 @@ export default function CounsellingPage({ loaderData: { branches } }: Route.Comp
   return (
     <Standalone
       title="상담 신청"
+      picture="/plates/posts/talk-11.svg"
       lead="가입하지 않으셔도 됩니다. 분원과 시간을 고르시면 담당 선생님이 연락드립니다."
     >
       {token ? (

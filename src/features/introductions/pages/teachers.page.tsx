@@ -7,9 +7,9 @@ import { asCard } from '#src/features/teachers/rules/teachers.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { type Choice, ChoiceRow } from '#src/ui/list/choice-row.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
-import { type Choice, ChoiceRow } from '../parts/choice-row.tsx';
 import type { Route } from './+types/teachers.page.ts';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
@@ -81,7 +81,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {teachers.length > 0 && (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-4 sm:grid-cols-3">
           {teachers.map((teacher, place) => (
             <li key={teacher.teacherId}>
               <TeacherCard teacher={teacher} isFirst={place < 6} below="h2" />

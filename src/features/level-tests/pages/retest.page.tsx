@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { countsByLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { shownSentence } from '#src/features/level-results/rules/result-texts.ts';
@@ -42,28 +42,10 @@ export default function RetestPage({ loaderData: { retestAfterDays } }: Route.Co
   return (
     <Standalone
       title="레벨 테스트 재시험"
+      picture="/plates/posts/steps-3.svg"
       lead="지난 시험을 보고, 정해진 날부터 새 문항으로 다시 볼 수 있습니다. 응시료는 없습니다."
     >
-      <Card className="grid gap-2">
-        <h2 className="text-xl">재시험 규칙</h2>
-        <ul className="grid list-disc gap-1 pl-5">
-          <li>제출한 날부터 {retestAfterDays}일 뒤에 다시 볼 수 있습니다.</li>
-          <li>지난번에 본 문항과 그와 닮은 문항은 나오지 않습니다. 약했던 영역에서 더 많이 나옵니다.</li>
-          <li>
-            성장을 가려내려고 첫 시험보다 조금 길 수 있습니다. 문항 수와 시간은 시험마다 아래에 적혀 있습니다.
-          </li>
-          <li>두 결과를 같은 점수 척도로 비교하고, 오차를 넘는 차이일 때에만 성장했다고 알려 드립니다.</li>
-          <li>
-            시험 형식에 익숙해져 점수가 조금 오를 수 있습니다(연습 효과). 그래서 작은 차이는 성장으로 보지
-            않습니다.
-          </li>
-          <li>
-            반 편성에는 나중에 본 결과를 씁니다. 지난 결과가 두 레벨의 경계에 있을 때에만 높은 쪽을 씁니다.
-            어느 쪽인지는 시험마다 아래에 적혀 있습니다.
-          </li>
-          <li>결과는 6개월 동안 쓸 수 있습니다. 이미 그 과목의 반에 다니는 학생은 재시험을 보지 않습니다.</li>
-        </ul>
-      </Card>
+      <Rules retestAfterDays={retestAfterDays} />
       <LeaveDevice isProven={isProven} attempts={mine.data?.attempts ?? []} onLeft={() => {}} />
       {mine.isPending && <Skeleton className="h-40" />}
       {mine.error && <Notice tone="bad" title={sentenceOf(mine.error)} isLive />}
@@ -89,6 +71,50 @@ export default function RetestPage({ loaderData: { retestAfterDays } }: Route.Co
         </section>
       )}
     </Standalone>
+  );
+}
+
+/** What decides whether one comes back; the rest of the rules behind one line. */
+function Rules({ retestAfterDays }: { retestAfterDays: number }) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">재시험 규칙</h2>
+      <ul className="grid gap-3 sm:grid-cols-3">
+        <Rule name="언제">제출한 날부터 {retestAfterDays}일 뒤에 다시 볼 수 있습니다.</Rule>
+        <Rule name="무엇을">
+          지난번에 본 문항과 그와 닮은 문항은 나오지 않습니다. 약했던 영역에서 더 많이 나옵니다.
+        </Rule>
+        <Rule name="어떻게 비교하나">
+          두 결과를 같은 점수 척도로 비교하고, 오차를 넘는 차이일 때에만 성장했다고 알려 드립니다.
+        </Rule>
+      </ul>
+      <details>
+        <summary className="flex min-h-11 items-center font-semibold text-brand">자세한 규칙 보기</summary>
+        <ul className="grid list-disc gap-2 pt-1 pl-5">
+          <li>
+            성장을 가려내려고 첫 시험보다 조금 길 수 있습니다. 문항 수와 시간은 시험마다 아래에 적혀 있습니다.
+          </li>
+          <li>
+            시험 형식에 익숙해져 점수가 조금 오를 수 있습니다(연습 효과). 그래서 작은 차이는 성장으로 보지
+            않습니다.
+          </li>
+          <li>
+            반 편성에는 나중에 본 결과를 씁니다. 지난 결과가 두 레벨의 경계에 있을 때에만 높은 쪽을 씁니다.
+            어느 쪽인지는 시험마다 아래에 적혀 있습니다.
+          </li>
+          <li>결과는 6개월 동안 쓸 수 있습니다. 이미 그 과목의 반에 다니는 학생은 재시험을 보지 않습니다.</li>
+        </ul>
+      </details>
+    </Card>
+  );
+}
+
+function Rule({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className="grid content-start gap-1 rounded-lg bg-mist p-4">
+      <p className="text-sm font-semibold text-brand">{name}</p>
+      <p>{children}</p>
+    </li>
   );
 }
 

@@ -16,6 +16,7 @@ import { AttemptCard } from '../parts/attempt-list.tsx';
 import { BeginForm } from '../parts/begin-form.tsx';
 import { LeaveDevice } from '../parts/leave-device.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
+import { SampleItem } from '../parts/sample-item.tsx';
 import { stepNames } from '../parts/step-names.ts';
 import type { Route } from './+types/test.page';
 
@@ -43,6 +44,7 @@ export default function TestPage({ loaderData: { branches, offers } }: Route.Com
   return (
     <Standalone
       title="온라인 레벨 테스트"
+      picture="/plates/posts/tiling-5.svg"
       lead="학년과 과목을 골라 집에서 보는 시험입니다. 지금 실력에 맞는 반과, 잘하는 것과 어려워하는 것을 알려 드립니다."
     >
       <Steps names={stepNames} current={0} />
@@ -63,6 +65,7 @@ export default function TestPage({ loaderData: { branches, offers } }: Route.Com
           ))}
         </section>
       )}
+      <SampleItem />
       <BeforeYouBegin />
       <section className="grid gap-3" aria-label="새로 보기">
         <h2 className="text-xl">새로 보기</h2>

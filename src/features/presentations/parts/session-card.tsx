@@ -33,7 +33,7 @@ export function SessionCard({ session }: { session: SessionView }) {
   const action = actionLabels[session.state];
   const isShowingSeats = action !== undefined || session.state === 'scheduled';
   return (
-    <Card className="flex h-full flex-col gap-4">
+    <Card className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="text-sm text-ink-soft">
           {session.isOnline ? '온라인' : session.branchName} · {session.topicLabel}
@@ -45,14 +45,21 @@ export function SessionCard({ session }: { session: SessionView }) {
           {session.title}
         </Link>
       </h2>
-      <SessionFacts session={session} />
-      <div className="mt-auto grid gap-4">
+      <div className="tabular-nums">
+        <p className="font-semibold">
+          {formatSeoulDateTime(session.startsAt)} - {formatSeoulTime(session.endsAt)}
+        </p>
+        <p className="text-ink-soft">
+          {session.place} · {session.gradeBand} 학부모님 · {session.speaker}
+        </p>
+      </div>
+      <div className="mt-auto grid gap-3">
         {isShowingSeats && <SeatMeter left={session.left} capacity={session.capacity} />}
         {session.waiting > 0 && <p className="text-sm text-amber">지금 {session.waiting}팀이 기다립니다.</p>}
         {session.state === 'scheduled' && (
           <p className="text-sm">예약은 {formatSeoulDateTime(session.opensAt)}에 시작합니다.</p>
         )}
-        <ButtonLink to={to} variant={action ? 'primary' : 'secondary'} className="justify-self-start">
+        <ButtonLink to={to} variant={action ? 'primary' : 'secondary'} className="sm:justify-self-start">
           {action ?? '자세히 보기'}
         </ButtonLink>
       </div>

@@ -31,7 +31,7 @@ export function SessionFilters({ choices, branches }: { choices: Choices; branch
       method="get"
       action="/presentation"
       role="search"
-      className="grid grid-cols-2 items-end gap-3 rounded-card bg-mist p-4 md:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+      className="grid grid-cols-2 items-end gap-2 rounded-card bg-mist p-3 md:grid-cols-[1fr_1fr_1fr_1fr_auto] md:gap-3 md:p-4"
     >
       {choices.month && <input type="hidden" name="month" value={choices.month} />}
       <SelectField label="분원" name="branch" defaultValue={choices.branch}>

@@ -6,7 +6,7 @@ import {
   isFoundBy,
   snippetOf,
 } from '#src/features/boards/rules/post-lists.ts';
-import { corrected, isCorrectable, knownTerms } from '#src/features/boards/rules/search-terms.ts';
+import { corrected, foldText, isCorrectable, knownTerms } from '#src/features/boards/rules/search-terms.ts';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import type { Programme } from '#src/features/branches/contract/programmes.ts';
@@ -87,11 +87,18 @@ async function searchPages(
 
 const topicsOf = (path: string) => pageTopics[path] ?? '';
 
-/** How near to what a page is about the words stand: in its title, in what it shows, in its text; 0 for nowhere. */
+/**
+ * How near to what a page is about the words stand: in its title, in what it shows, in its text; 0 for nowhere. Of two alike
+ * the one with the very words comes first, not the one with another word for them.
+ */
 function placeFound({ to, title, text }: Found, keywords: string): number {
-  if (isFoundBy(title, keywords)) return 3;
-  if (containsKeywords(`${title}\n${topicsOf(to)}`, keywords)) return 2;
-  return Number(containsKeywords(`${title}\n${text}`, keywords));
+  const nearer = `${title}\n${topicsOf(to)}`;
+  const whole = `${title}\n${text}`;
+  const isWritten = (of: string) =>
+    keywords.split(/\s+/).every((word) => foldText(of).includes(foldText(word)));
+  if (isFoundBy(title, keywords)) return 6 + Number(isWritten(title));
+  if (containsKeywords(nearer, keywords)) return 4 + Number(isWritten(nearer));
+  return containsKeywords(whole, keywords) ? 2 + Number(isWritten(whole)) : 0;
 }
 
 /** The title of a programme's page, with the name parents see in the menu where its title has another. */

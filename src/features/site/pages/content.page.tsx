@@ -1,3 +1,4 @@
+import { newestOf } from '#src/features/boards/actions/posts.server.ts';
 import { listBranches, listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { levelsOfProgramme } from '#src/features/classes/actions/levels.server.ts';
@@ -6,7 +7,7 @@ import { shownReviews } from '#src/features/reviews/actions/shown.server.ts';
 import { ReviewStrip } from '#src/features/reviews/parts/reviews.tsx';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import { TeacherStrip } from '#src/features/teachers/parts/teacher-card.tsx';
-import { asCard } from '#src/features/teachers/rules/teachers.ts';
+import { asCard, namedIn } from '#src/features/teachers/rules/teachers.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
@@ -15,6 +16,7 @@ import { academyThing } from '#src/web/page/academy-thing.ts';
 import { jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
 import type { ContentPage as Page } from '../contract/blocks.ts';
 import { Blocks } from '../parts/blocks.tsx';
+import { ReportStrip } from '../parts/report-strip.tsx';
 import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';
 import { unwrittenPage } from '../rules/first-pages.ts';
 import { findPage } from '../store/pages.server.ts';
@@ -26,6 +28,10 @@ export const handle = { reads: [], isTitled: true } satisfies PageHandle;
 /** More stand on the page of the teachers. */
 const teachersShown = 6;
 const reviewsShown = 3;
+/** The page that says why: who teaches and what children made of it stand there too. */
+const aboutPath = '/whymsc';
+const teachersAbout = 4;
+const reportsShown = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
@@ -33,15 +39,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = (await findPage(db, path)) ?? (await meanwhile(db, path));
   const programme = page.programme;
   const hasMap = page.blocks.some(({ kind }) => kind === 'map');
-  const [tuitions, branches, teachers, levels, reviews] = await Promise.all([
+  const quoted = page.blocks.flatMap((block) => (block.kind === 'quote' ? [block.by] : [])).join('\n');
+  const isAbout = path === aboutPath;
+  const [tuitions, branches, everyone, levels, reviews, reports] = await Promise.all([
     programme ? listTuitions(db, clock.now(), programme) : [],
     programme || hasMap ? listBranches(db) : [],
-    programme ? listTeachers(db) : [],
+    programme || isAbout || quoted !== '' ? listTeachers(db) : [],
     programme ? levelsOfProgramme(db, programme) : [],
     programme ? shownReviews(db, { programme, most: reviewsShown }) : [],
+    isAbout ? newestOf(db, ['bestReport', 'peek'], { limit: reportsShown, now: clock.now() }) : [],
   ]);
-  const own = teachers.filter((one) => programme !== null && one.programmes.includes(programme));
-  return { page, tuitions, branches, teachers: own.slice(0, teachersShown).map(asCard), levels, reviews };
+  const own = everyone.filter((one) => programme !== null && one.programmes.includes(programme));
+  const shown = isAbout ? everyone.slice(0, teachersAbout) : own.slice(0, teachersShown);
+  const faces = namedIn(quoted, everyone).map(asCard);
+  return { page, tuitions, branches, teachers: shown.map(asCard), levels, reviews, faces, reports };
 }
 
 /** Nobody has written it yet: it stands in the menu all the same. */
@@ -106,12 +117,18 @@ function questionsOf(page: Shown['page']) {
 }
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { page, tuitions, branches, teachers, levels, reviews } = loaderData;
+  const { page, tuitions, branches, teachers, levels, reviews, faces, reports } = loaderData;
+  // What to do next comes after everything there is to know.
+  const last = page.blocks.at(-1);
+  const next = last?.kind === 'action' && (tuitions.length > 0 || teachers.length > 0) ? last : null;
   return (
     <article className="grid grid-cols-1 gap-6">
-      <Blocks blocks={page.blocks} branches={branches} />
+      <Blocks blocks={next ? page.blocks.slice(0, -1) : page.blocks} branches={branches} faces={faces} />
       <LevelLegend names={levels} />
-      <TeacherStrip title="가르치는 선생님" teachers={teachers} />
+      <TeacherStrip
+        title={page.programme ? '가르치는 선생님' : '교실에서 만나는 선생님'}
+        teachers={teachers}
+      />
       <ReviewStrip reviews={reviews} />
       {tuitions.length > 0 && (
         <>
@@ -120,6 +137,8 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           <TuitionNote />
         </>
       )}
+      <ReportStrip posts={reports} />
+      {next && <Blocks blocks={[next]} branches={[]} />}
     </article>
   );
 }

@@ -1,4 +1,6 @@
 import { BranchMap, type MapBranch } from '#src/features/branches/parts/branch-map.tsx';
+import type { CardTeacher } from '#src/features/teachers/contract/teachers.ts';
+import { namedIn } from '#src/features/teachers/rules/teachers.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
@@ -10,10 +12,13 @@ import type { Block } from '../contract/blocks.ts';
 export function Blocks({
   blocks,
   branches,
+  faces = [],
 }: {
   blocks: readonly Block[];
   /** For the block that shows where the branches are. */
   branches: readonly MapBranch[];
+  /** Teachers who are quoted by name. */
+  faces?: readonly CardTeacher[];
 }) {
   return (
     <div className="grid gap-6">
@@ -23,6 +28,7 @@ export function Blocks({
           key={index}
           block={block}
           branches={branches}
+          faces={faces}
           below={blocks.slice(0, index).some(({ kind }) => kind === 'heading') ? 'h3' : 'h2'}
         />
       ))}
@@ -33,11 +39,12 @@ export function Blocks({
 interface BlockViewProps {
   readonly block: Block;
   readonly branches: readonly MapBranch[];
+  readonly faces: readonly CardTeacher[];
   /** The rank of titles inside a block: no rank is skipped. */
   readonly below: 'h2' | 'h3';
 }
 
-function BlockView({ block, branches, below: Title }: BlockViewProps) {
+function BlockView({ block, branches, faces, below: Title }: BlockViewProps) {
   switch (block.kind) {
     case 'heading':
       return <h2 className="mt-6 text-xl">{block.text}</h2>;
@@ -88,12 +95,7 @@ function BlockView({ block, branches, below: Title }: BlockViewProps) {
         </ul>
       );
     case 'quote':
-      return (
-        <figure className="border-l-4 border-brand pl-5">
-          <blockquote className="text-lg font-semibold">{block.text}</blockquote>
-          <figcaption className="text-sm text-ink-soft">{block.by}</figcaption>
-        </figure>
-      );
+      return <Quote text={block.text} by={block.by} face={namedIn(block.by, faces)[0]} />;
     case 'faq':
       return (
         <div className="grid gap-2">
@@ -107,6 +109,32 @@ function BlockView({ block, branches, below: Title }: BlockViewProps) {
     case 'action':
       return <ActionBlock block={block} />;
   }
+}
+
+/** What somebody said, with the portrait of a teacher who is named. */
+function Quote({ text, by, face }: { text: string; by: string; face: CardTeacher | undefined }) {
+  if (!face)
+    return (
+      <figure className="border-l-4 border-brand pl-5">
+        <blockquote className="text-lg font-semibold">{text}</blockquote>
+        <figcaption className="text-sm text-ink-soft">{by}</figcaption>
+      </figure>
+    );
+  return (
+    <figure className="grid grid-cols-[7rem_1fr] items-center overflow-hidden rounded-card border border-line bg-paper sm:grid-cols-[14rem_1fr]">
+      <img
+        src={face.picture}
+        alt=""
+        width={320}
+        height={400}
+        className="h-full w-full bg-brand-pale object-cover object-top"
+      />
+      <div className="grid gap-2 p-5 sm:p-8">
+        <blockquote className="text-lg font-semibold text-balance sm:text-2xl">{text}</blockquote>
+        <figcaption className="text-ink-soft">{by}</figcaption>
+      </div>
+    </figure>
+  );
 }
 
 function StepList({

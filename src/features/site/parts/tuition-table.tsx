@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Branch, Tuition } from '#src/features/branches/contract/branches.ts';
 import { feeChange } from '#src/features/branches/rules/programmes.ts';
 import { formatKrw } from '#src/shared/krw.ts';
@@ -54,6 +55,45 @@ const money: Column<Line> = {
 };
 const extra: Column<Line> = { name: '기타경비', cell: extraOf };
 
+/** What is the same at every branch that has the course. */
+const aboutCourse = (row: Line) =>
+  `${row.grades} · 정원 ${row.capacity}명 · ${row.weekly} · ${minutesOf(row)} · 기타경비 ${extraOf(row)}`;
+const courseKey = (row: Line | undefined) => (row ? `${row.course}|${aboutCourse(row)}` : '');
+
+/** A course once, and below it what it costs at each branch. */
+function PhoneCourse({ rows }: { rows: readonly Line[] }) {
+  const [first] = rows;
+  if (!first) return null;
+  return (
+    <section aria-label={first.course}>
+      <h3 className="text-base">{first.course}</h3>
+      <p className="pb-2 text-sm text-ink-soft tabular-nums">{aboutCourse(first)}</p>
+      <ul className="grid border-t border-line">
+        {rows.map((row) => (
+          <PhoneRow key={row.branchId} name={row.branch?.name ?? ''} row={row}>
+            등록번호 {row.branch?.registrationNo ?? ''}
+          </PhoneRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PhoneRow({ name, row, children }: { name: string; row: Line; children: ReactNode }) {
+  return (
+    <li className="grid border-b border-line py-1.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <strong>{name}</strong>
+        <strong className="tabular-nums">{formatKrw(row.tuitionKrw)}</strong>
+      </p>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {children}
+        <Announced row={row} />
+      </p>
+    </li>
+  );
+}
+
 /** What will change and from when, where it was announced. */
 function Announced({ row }: { row: Tuition }) {
   if (!row.next) return null;
@@ -79,6 +119,7 @@ export function TuitionTable({
 }) {
   const branchOf = new Map(branches.map((one) => [one.id, one]));
   const rows = tuitions.map((row) => ({ ...row, branch: branchOf.get(row.branchId) }));
+  const courses = [...Map.groupBy(rows, courseKey).values()];
   const columns = isOneBranch ? [course, times, money, extra] : [branch, course, times, money, extra];
   return (
     <>
@@ -90,22 +131,19 @@ export function TuitionTable({
           keyOf={(row) => `${row.branchId}|${row.course}`}
         />
       </div>
-      <ul aria-label={caption} className="grid border-t border-line md:hidden">
-        {rows.map((row) => (
-          <li key={`${row.branchId}|${row.course}`} className="grid border-b border-line py-2.5">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <strong>{isOneBranch ? row.course : row.branch?.name}</strong>
-              <strong className="tabular-nums">{formatKrw(row.tuitionKrw)}</strong>
-            </p>
-            <p className="text-sm text-ink-soft tabular-nums">
-              {isOneBranch ? '' : `${row.course} · `}
-              {row.grades} · 정원 {row.capacity}명 · {row.weekly} · {minutesOf(row)} · 기타경비 {extraOf(row)}
-              {!isOneBranch && ` · 등록번호 ${row.branch?.registrationNo ?? ''}`}
-              <Announced row={row} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <div className="grid gap-4 md:hidden">
+        {isOneBranch ? (
+          <ul aria-label={caption} className="grid border-t border-line">
+            {rows.map((row) => (
+              <PhoneRow key={row.course} name={row.course} row={row}>
+                {aboutCourse(row)}
+              </PhoneRow>
+            ))}
+          </ul>
+        ) : (
+          courses.map((ofCourse) => <PhoneCourse key={courseKey(ofCourse[0])} rows={ofCourse} />)
+        )}
+      </div>
     </>
   );
 }

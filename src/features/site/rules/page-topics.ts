@@ -1,7 +1,6 @@
 /** What a page shows besides the text that is written for it: its tables, lists and forms, in words people search for. */
 export const pageTopics: Readonly<Record<string, string>> = {
-  '/rules':
-    '과정별 교습비와 응시료, 며칠 안에 얼마를 돌려받는지 환불 기간과 금액 계산, 결석과 보강',
+  '/rules': '과정별 교습비와 응시료, 며칠 안에 얼마를 돌려받는지 환불 기간과 금액 계산, 결석과 보강',
   '/branches': '분원의 주소와 전화번호, 운영 시간, 주차, 셔틀 노선과 정류장',
   '/maps': '분원까지 가는 길: 지하철역과 출구, 버스, 주차, 지도',
   '/teachers': '강사 선생님의 담당 과목과 학년, 경력, 수업하는 분원',

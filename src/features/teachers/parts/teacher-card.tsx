@@ -57,7 +57,7 @@ export function TeacherStrip({ title, teachers }: { title: string; teachers: rea
   return (
     <section className="grid grid-cols-1 gap-4" aria-label={title}>
       <h2 className="text-xl">{title}</h2>
-      <SwipeRow columns="sm:grid-cols-2 xl:grid-cols-3">
+      <SwipeRow columns={teachers.length % 4 === 0 ? 'sm:grid-cols-2 md:grid-cols-4' : 'sm:grid-cols-3'}>
         {teachers.map((teacher) => (
           <li key={teacher.teacherId}>
             <TeacherCard teacher={teacher} />

@@ -4,7 +4,7 @@ import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Card, Facts } from '#src/ui/card.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { OtherSessions } from './other-sessions.tsx';
@@ -31,7 +31,7 @@ export interface SessionCardProps {
 export function SessionCard(props: SessionCardProps) {
   const { session, nowMs, obstacle } = props;
   return (
-    <Card className="grid content-start gap-4">
+    <Card className="grid content-start gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <p className="text-sm text-ink-soft">
@@ -41,20 +41,19 @@ export function SessionCard(props: SessionCardProps) {
         </div>
         <StatusBadge tone={sessionTones[session.state]}>{session.stateLabel}</StatusBadge>
       </div>
-      <Facts
-        rows={[
-          ['일시', formatSeoulDateTime(session.startsAt)],
-          ['고사실', `${session.room} (${session.minutes}분)`],
-          ['응시료', formatPrice(session.feeKrw)],
-        ]}
-      />
-      {session.feeLegalBasis && (
-        <details className="text-sm text-ink-soft">
-          <summary className="min-h-11 cursor-pointer py-2">응시료의 근거와 환불</summary>
-          <p>{session.feeLegalBasis}</p>
-          <p>{session.refundLabel}</p>
-        </details>
-      )}
+      <div className="tabular-nums">
+        <p className="font-semibold">{formatSeoulDateTime(session.startsAt)}</p>
+        <p className="text-ink-soft">
+          {session.room} · {session.minutes}분 · 응시료 {formatPrice(session.feeKrw)}
+        </p>
+        {session.feeLegalBasis && (
+          <details className="text-sm text-ink-soft">
+            <summary className="min-h-11 cursor-pointer py-2">응시료의 근거와 환불</summary>
+            <p>{session.feeLegalBasis}</p>
+            <p>{session.refundLabel}</p>
+          </details>
+        )}
+      </div>
       {session.roundId !== null && session.roundLabel && (
         <ButtonLink to={`/entranceTest/rounds/${session.roundId}`} variant="quiet">
           {session.roundLabel} 안내와 내 순번
@@ -90,7 +89,7 @@ function SessionAction(props: SessionCardProps) {
   const isDisabled = childName === null || obstacle !== null;
   const isFull = session.state === 'waiting';
   return (
-    <div className="grid gap-2">
+    <div className={isFull ? 'grid gap-2' : 'flex flex-wrap gap-2 *:grow *:max-sm:px-3'}>
       {isFull ? (
         <>
           <Button variant="secondary" disabled={isDisabled} isBusy={isBusy} onClick={props.onWait}>

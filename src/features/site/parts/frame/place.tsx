@@ -77,7 +77,14 @@ export function Banner({ main, sub, post, title, programmes }: BannerProps) {
         {title && (
           <>
             <h1 className="text-3xl md:text-4xl">{title.text}</h1>
-            <p className="max-w-[32em] text-ink-soft md:text-lg">{title.lead || leads[sub.key]}</p>
+            <p
+              className={classNames(
+                'max-w-[32em] text-ink-soft md:text-lg',
+                !title.hasPicture && 'sm:max-lg:max-w-[24em]',
+              )}
+            >
+              {title.lead || leads[sub.key]}
+            </p>
           </>
         )}
       </div>
