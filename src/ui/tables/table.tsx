@@ -25,10 +25,10 @@ export function Table<Row>({
   keyOf: (row: Row) => string | number;
   /** Otherwise the caption is for screen readers only. */
   isCaptionShown?: boolean;
-  /** Cells hold sentences: on phones they keep room for words, more than three of them one below the other. */
+  /** Cells hold sentences: on phones they keep room for words, more than two of them one below the other. */
   isWordy?: boolean;
 }) {
-  const isStacked = isWordy && columns.length > 3;
+  const isStacked = isWordy && columns.length > 2;
   const cellWidth = isWordy ? 'min-w-24' : 'min-w-20';
   return (
     <section

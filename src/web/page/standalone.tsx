@@ -16,8 +16,11 @@ export function Standalone({ title, lead, picture, children }: Props) {
     <div className="min-h-dvh bg-mist">
       <header className="border-b border-line bg-paper">
         <div className="mx-auto flex max-w-2xl items-center justify-between gap-4 px-4 py-2 print:py-1">
-          <Link to="/" className="wordmark flex min-h-11 items-center text-lg font-bold">
-            {ownName()}
+          <Link to="/" className="flex min-h-11 items-center text-lg font-bold">
+            <span className="wordmark flex items-center gap-2">
+              <span aria-hidden="true" className="size-3 rotate-45 bg-signal-bright" />
+              {ownName()}
+            </span>
           </Link>
           <Link to="/" className="no-print flex min-h-11 items-center text-sm text-ink-soft hover:text-brand">
             홈으로

@@ -51,7 +51,7 @@ export default function ChangePasswordPage() {
     mutate();
   }, [navigate, mutate, urlCode]);
   return (
-    <section className="mx-auto grid w-full max-w-md gap-6 px-4 py-10">
+    <section className="mx-auto grid w-full max-w-md gap-6 py-4 md:py-8">
       <h1 className="text-2xl">비밀번호 재설정</h1>
       {state === 'looking' && !opening.isError && (
         <div role="status" aria-label="링크를 확인하고 있습니다">

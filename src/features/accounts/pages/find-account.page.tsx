@@ -18,7 +18,7 @@ export default function FindAccountPage() {
   const [query] = useSearchParams();
   const isPassword = query.get('tab') === 'password';
   return (
-    <section className="mx-auto grid w-full max-w-md gap-6 px-4 py-10">
+    <section className="mx-auto grid w-full max-w-md gap-6 py-4 md:py-8">
       <h1 className="text-2xl">아이디·비밀번호 찾기</h1>
       <nav aria-label="찾을 것" className="grid grid-cols-2">
         <Link

@@ -174,7 +174,7 @@ function SignUp({ versions, edition }: SignUpProps) {
   const common = { draft, onChange: change };
   const consents = useConsents(draft);
   return (
-    <section className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-10">
+    <section className="mx-auto grid w-full max-w-2xl gap-6 py-4 md:py-8">
       <h1 ref={title} tabIndex={-1} className="text-2xl outline-none">
         {step === done ? '가입을 마쳤습니다' : '회원가입'}
       </h1>

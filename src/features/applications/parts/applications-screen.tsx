@@ -43,7 +43,7 @@ export function ApplicationsScreen() {
   const kinds = Object.entries(kindLabels).filter(([key]) => all.some((one) => one.kind === key));
   const children = list.data?.children.map((one) => one.name) ?? [];
   return (
-    <section className="grid gap-6 py-8">
+    <section className="grid grid-cols-1 gap-6 py-2">
       <h1 className="text-2xl">신청 내역</h1>
       {isDone && (
         <Notice tone="good" title="접수가 완료되었습니다." isLive>

@@ -12,7 +12,7 @@ import { openPost, whereIsPost } from '../actions/read.server.ts';
 import { Missing } from '../parts/missing-post.tsx';
 import { PostCover } from '../parts/post-cover.tsx';
 import { PostFiles } from '../parts/post-files.tsx';
-import { PostCards } from '../parts/post-lists.tsx';
+import { PostCards, PostRows } from '../parts/post-lists.tsx';
 import { PostTools, useCountedView } from '../parts/post-tools.tsx';
 import { boards } from '../rules/boards.ts';
 import { readPostId } from '../rules/post-lists.ts';
@@ -104,7 +104,11 @@ function PostView({ post, board, text, files, related, older, newer }: Open) {
           <h2 id="related" className="text-xl">
             함께 읽으면 좋은 글
           </h2>
-          <PostCards posts={related} headingLevel={3} />
+          {isPictured ? (
+            <PostCards posts={related} headingLevel={3} />
+          ) : (
+            <PostRows posts={related} headingLevel={3} />
+          )}
         </aside>
       )}
     </div>

@@ -40,15 +40,22 @@ function TitleLink({ post }: { post: PostListRow }) {
 }
 
 /** Posts one under the other, for boards of words. */
-export function PostRows({ posts }: { posts: readonly PostListRow[] }) {
+export function PostRows({
+  posts,
+  headingLevel = 2,
+}: {
+  posts: readonly PostListRow[];
+  headingLevel?: 2 | 3;
+}) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <ul className="border-t-2 border-ink">
       {posts.map((post) => (
         <li key={post.id} className="relative grid gap-1 border-b border-line py-4 hover:bg-mist md:px-3">
-          <h2 className="flex flex-wrap items-center gap-2 text-lg">
+          <Heading className="flex flex-wrap items-center gap-2 text-lg">
             {post.isPinned && <StatusBadge tone="soon">공지</StatusBadge>}
             <TitleLink post={post} />
-          </h2>
+          </Heading>
           <p className="line-clamp-2 text-ink-soft">{post.summary}</p>
           <PostFacts post={post} />
         </li>

@@ -37,7 +37,7 @@ export default function ConfirmNumberPage() {
     void navigate('/account/number/confirm', { replace: true });
   }, [hash, navigate]);
   return (
-    <section className="mx-auto grid w-full max-w-xl gap-6 px-4 py-10">
+    <section className="mx-auto grid w-full max-w-xl gap-6 py-4 md:py-8">
       <h1 className="text-2xl">연락처 확인</h1>
       {proven ? (
         <>

@@ -29,7 +29,7 @@ export default function KeepNumberPage() {
     void navigate('/account/number/keep', { replace: true });
   }, [hash, navigate, reset]);
   return (
-    <section className="mx-auto grid w-full max-w-xl gap-6 px-4 py-10">
+    <section className="mx-auto grid w-full max-w-xl gap-6 py-4 md:py-8">
       <h1 className="text-2xl">휴대폰 번호를 계속 쓰시나요?</h1>
       {keep.isError && <Notice tone="warn" title={sentenceOf(keep.error)} isLive />}
       {keep.isSuccess && (

@@ -36,7 +36,7 @@ export default function OfferPage() {
     queryFn: () => callApi(readOfferEndpoint, { token }),
   });
   return (
-    <section className="mx-auto grid w-full max-w-xl gap-6 py-8">
+    <section className="mx-auto grid w-full max-w-xl gap-6 py-2">
       <h1 className="text-2xl">{offer.data ? '자리가 생겼습니다' : headingOf(offer.error)}</h1>
       {offer.error && (
         <Notice tone="warn" title={isWrong(offer.error) ? wrongLink : sentenceOf(offer.error)} isLive>

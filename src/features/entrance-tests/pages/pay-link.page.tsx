@@ -42,7 +42,7 @@ export default function PayLinkPage() {
   });
   const refusal = back.refused ?? (back.error && !back.isUndecided ? sentenceOf(back.error) : null);
   return (
-    <section className="mx-auto grid w-full max-w-xl gap-6 py-8">
+    <section className="mx-auto grid w-full max-w-xl gap-6 py-2">
       <h1 className="text-2xl">{link.data?.state === 'paid' ? '결제와 접수가 끝났습니다' : '응시료 결제'}</h1>
       {link.error && <Notice tone="warn" title={sentenceOf(link.error)} isLive />}
       {(back.isConfirming || link.data?.state === 'paying') && (

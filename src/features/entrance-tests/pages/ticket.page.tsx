@@ -32,7 +32,7 @@ export default function TicketPage() {
           <div className="grid items-start gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
             <TicketFacts ticket={ticket.data} />
             <img
-              className="size-40"
+              className="size-40 max-sm:order-first max-sm:mx-auto"
               alt={`접수번호 ${registrationNo}의 QR 코드`}
               src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(ticket.data.qrText))}`}
             />

@@ -37,7 +37,7 @@ export default function JoinChildPage() {
   }, [navigate, mutate, code]);
   const invitation = opening.data;
   return (
-    <section className="mx-auto grid w-full max-w-xl gap-6 px-4 py-10">
+    <section className="mx-auto grid w-full max-w-xl gap-6 py-4 md:py-8">
       <h1 className="text-2xl">자녀 초대</h1>
       {code === '' && (
         <Notice tone="info" title="문자로 받으신 초대 링크를 다시 눌러 주세요." isLive>

@@ -40,6 +40,8 @@ export function PopupCard({
 }) {
   const { title, body, linkTo, linkLabel, picture, alt } = popup;
   const isCard = variant === 'card';
+  // A poster is looked at; what is drawn only stands beside the words, so that the page behind stays in sight.
+  const isPoster = isCard && picture !== null && !picture.src.startsWith('/plates/');
   return (
     <div
       className={classNames(
@@ -47,7 +49,7 @@ export function PopupCard({
         isCard && 'shadow-xl',
       )}
     >
-      <div className={isCard ? 'grid' : 'flex items-stretch'}>
+      <div className={isPoster ? 'grid' : 'flex items-stretch'}>
         {picture && (
           <img
             src={picture.src}
@@ -56,19 +58,25 @@ export function PopupCard({
             height={picture.height}
             className={classNames(
               'bg-brand-pale',
-              isCard ? 'max-h-[50dvh] w-full object-contain' : 'w-24 object-cover',
+              isPoster ? 'max-h-[50dvh] w-full object-contain' : 'w-24 object-cover',
             )}
           />
         )}
         <div
           className={classNames(
             'grid min-w-0 grow content-center',
-            isCard ? 'gap-2 p-5' : 'gap-0.5 px-4 py-2',
+            isPoster ? 'gap-2 p-5' : 'gap-0.5 px-4 py-2',
           )}
         >
-          <h2 className={isCard ? 'text-xl' : 'text-base'}>{title}</h2>
+          <h2 className={isPoster ? 'text-xl' : 'text-base'}>{title}</h2>
           {body && (
-            <p className={classNames('whitespace-pre-line text-ink-soft', !isCard && 'line-clamp-2 text-sm')}>
+            <p
+              className={classNames(
+                'whitespace-pre-line text-ink-soft',
+                !isPoster && 'text-sm',
+                !isCard && 'line-clamp-2',
+              )}
+            >
               {body}
             </p>
           )}

@@ -71,7 +71,7 @@ export default function QuitPage() {
   const [title, why] = textFor(reason, ending, isMember);
   const isGone = reason === 'withdrawn';
   return (
-    <section className="mx-auto grid w-full max-w-xl gap-6 px-4 py-12" aria-labelledby="quit-title">
+    <section className="mx-auto grid w-full max-w-xl gap-6 py-4 md:py-8" aria-labelledby="quit-title">
       <h1 id="quit-title" className="text-2xl">
         {title}
       </h1>

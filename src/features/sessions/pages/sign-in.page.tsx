@@ -21,7 +21,7 @@ export default function SignInPage() {
   if (!isProvider(provider)) return <PlainSignIn />;
   // The heading stands outside of what is fetched late: it stays while the page wakes up.
   return (
-    <section className="mx-auto grid w-full max-w-md gap-6 px-4 py-12">
+    <section className="mx-auto grid w-full max-w-md gap-6 py-4 md:py-8">
       <h1 className="text-2xl">{`${providers[provider]} 로그인`}</h1>
       <Suspense fallback={<Skeleton className="h-48" />}>
         <SocialReturn provider={provider} title={providers[provider]} />

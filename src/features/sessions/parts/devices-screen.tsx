@@ -18,7 +18,7 @@ export function DevicesScreen() {
     onSettled: () => queries.invalidateQueries({ queryKey: ['devices'] }),
   });
   return (
-    <section className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-8">
+    <section className="mx-auto grid w-full max-w-2xl gap-6 py-4 md:py-8">
       <header className="grid gap-2">
         <Link
           to="/account"

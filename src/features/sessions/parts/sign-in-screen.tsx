@@ -20,7 +20,7 @@ interface SignInScreenProps {
 
 export function SignInScreen({ returnTo, onSignedIn, lead }: SignInScreenProps) {
   return (
-    <section className="mx-auto grid w-full max-w-md gap-6 px-4 py-10" aria-labelledby="sign-in-title">
+    <section className="mx-auto grid w-full max-w-md gap-6 py-4 md:py-8" aria-labelledby="sign-in-title">
       <header className="grid gap-2">
         <h1 id="sign-in-title" className="text-2xl">
           로그인

@@ -95,7 +95,7 @@ function placeFound({ to, title, text }: Found, keywords: string): number {
   const nearer = `${title}\n${topicsOf(to)}`;
   const whole = `${title}\n${text}`;
   const isWritten = (of: string) =>
-    keywords.split(/\s+/).every((word) => foldText(of).includes(foldText(word)));
+    keywords.split(/\s+/).every((one) => foldText(of).includes(foldText(one)));
   if (isFoundBy(title, keywords)) return 6 + Number(isWritten(title));
   if (containsKeywords(nearer, keywords)) return 4 + Number(isWritten(nearer));
   return containsKeywords(whole, keywords) ? 2 + Number(isWritten(whole)) : 0;

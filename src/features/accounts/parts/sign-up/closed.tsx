@@ -18,7 +18,7 @@ export function Closed({ branches }: { branches: readonly Contact[] }) {
   const contacts = [...academy.map(({ phone }) => ({ name: '대표 전화', phone })), ...branches];
   const reachable = contacts.filter(({ phone }) => phone !== '');
   return (
-    <section className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-10">
+    <section className="mx-auto grid w-full max-w-2xl gap-6 py-4 md:py-8">
       <h1 className="text-2xl">회원가입</h1>
       <Notice tone="info" title="아직 회원가입을 받지 않습니다.">
         <p>이용약관과 개인정보 처리방침을 준비하고 있습니다. 시행되는 날부터 가입하실 수 있습니다.</p>

@@ -38,7 +38,7 @@ export function EntranceTestPayScreen() {
       ['held', 'confirming'].includes(state.state.data?.registration.state ?? '') ? pollMs : false,
   });
   return (
-    <section className="mx-auto grid w-full max-w-xl gap-6 py-8">
+    <section className="mx-auto grid w-full max-w-xl gap-6 py-2">
       <h1 className="text-2xl">{isSeated(found.data) ? paidTitle : '응시료 결제'}</h1>
       {registrationNo === '' && (
         <EmptyState title="결제할 접수가 없습니다.">

@@ -55,7 +55,7 @@ export function PaidWays({ parts, serverNow }: Props) {
   };
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 *:px-2">
         <Button variant="secondary" onClick={() => saveToCalendar({ parts, serverNow })}>
           <Icon path={calendarPath} size={18} /> 일정 저장
         </Button>

@@ -35,7 +35,7 @@ export function EntranceTestScreen() {
   const children = useQuery({ queryKey: ['children'], queryFn: () => callApi(listOwnChildren, {}) });
   const failure = list.error ?? children.error;
   return (
-    <section className="grid gap-6 py-8">
+    <section className="grid gap-6 py-2">
       <h1 className="text-2xl">입학 테스트 접수</h1>
       {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
       {list.data && children.data ? (
