@@ -3,7 +3,7 @@ import { listPast, listSessions } from '#src/features/presentations/actions/book
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { PresentationFilter, type SessionView } from '../contract/bookings.ts';
@@ -86,7 +86,7 @@ export default function PresentationPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       {choices.month === '' ? (
-        <Cards sessions={sessions} />
+        <Coming sessions={sessions} />
       ) : (
         days.map((day) => (
           <section key={day} id={`day-${day}`} className="grid gap-3">
@@ -97,6 +97,28 @@ export default function PresentationPage({ loaderData }: Route.ComponentProps) {
       )}
       <PastSessions sessions={past} />
     </div>
+  );
+}
+
+/** So many are seen at first; fewer than a few more are not worth a press. */
+const seenAtFirst = 6;
+
+/** The nearest ones, and the others behind one line. */
+function Coming({ sessions }: { sessions: readonly SessionView[] }) {
+  const seen = sessions.length > seenAtFirst + 2 ? seenAtFirst : sessions.length;
+  const later = sessions.slice(seen);
+  return (
+    <>
+      <Cards sessions={sessions.slice(0, seen)} />
+      {later.length > 0 && (
+        <details className="group">
+          <summary className={buttonClass('secondary', 'w-full group-open:hidden')}>
+            다음 설명회 {later.length}건 더 보기
+          </summary>
+          <Cards sessions={later} />
+        </details>
+      )}
+    </>
   );
 }
 

@@ -39,19 +39,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = (await findPage(db, path)) ?? (await meanwhile(db, path));
   const programme = page.programme;
   const hasMap = page.blocks.some(({ kind }) => kind === 'map');
-  const quoted = page.blocks.flatMap((block) => (block.kind === 'quote' ? [block.by] : [])).join('\n');
+  const quoted = page.blocks.flatMap((block) => (block.kind === 'quote' ? [block.by] : []));
   const isAbout = path === aboutPath;
   const [tuitions, branches, everyone, levels, reviews, reports] = await Promise.all([
     programme ? listTuitions(db, clock.now(), programme) : [],
     programme || hasMap ? listBranches(db) : [],
-    programme || isAbout || quoted !== '' ? listTeachers(db) : [],
+    programme || isAbout || quoted.length > 0 ? listTeachers(db) : [],
     programme ? levelsOfProgramme(db, programme) : [],
     programme ? shownReviews(db, { programme, most: reviewsShown }) : [],
     isAbout ? newestOf(db, ['bestReport', 'peek'], { limit: reportsShown, now: clock.now() }) : [],
   ]);
   const own = everyone.filter((one) => programme !== null && one.programmes.includes(programme));
   const shown = isAbout ? everyone.slice(0, teachersAbout) : own.slice(0, teachersShown);
-  const faces = namedIn(quoted, everyone).map(asCard);
+  const faces = quoted.flatMap((by) =>
+    namedIn(by, everyone)
+      .slice(0, 1)
+      .map((one) => ({ by, picture: asCard(one).picture })),
+  );
   return { page, tuitions, branches, teachers: shown.map(asCard), levels, reviews, faces, reports };
 }
 

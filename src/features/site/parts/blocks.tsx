@@ -1,12 +1,16 @@
 import { BranchMap, type MapBranch } from '#src/features/branches/parts/branch-map.tsx';
-import type { CardTeacher } from '#src/features/teachers/contract/teachers.ts';
-import { namedIn } from '#src/features/teachers/rules/teachers.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { Accordion } from '#src/ui/text/accordion.tsx';
 import type { Block } from '../contract/blocks.ts';
+
+/** The portrait of a teacher who is quoted by name. */
+export interface Face {
+  readonly by: string;
+  readonly picture: string;
+}
 
 /** Renders blocks in order. They never change places while a page is shown, so their index is their key. */
 export function Blocks({
@@ -18,7 +22,7 @@ export function Blocks({
   /** For the block that shows where the branches are. */
   branches: readonly MapBranch[];
   /** Teachers who are quoted by name. */
-  faces?: readonly CardTeacher[];
+  faces?: readonly Face[];
 }) {
   return (
     <div className="grid gap-6">
@@ -39,7 +43,7 @@ export function Blocks({
 interface BlockViewProps {
   readonly block: Block;
   readonly branches: readonly MapBranch[];
-  readonly faces: readonly CardTeacher[];
+  readonly faces: readonly Face[];
   /** The rank of titles inside a block: no rank is skipped. */
   readonly below: 'h2' | 'h3';
 }
@@ -95,7 +99,7 @@ function BlockView({ block, branches, faces, below: Title }: BlockViewProps) {
         </ul>
       );
     case 'quote':
-      return <Quote text={block.text} by={block.by} face={namedIn(block.by, faces)[0]} />;
+      return <Quote text={block.text} by={block.by} face={faces.find(({ by }) => by === block.by)} />;
     case 'faq':
       return (
         <div className="grid gap-2">
@@ -112,7 +116,7 @@ function BlockView({ block, branches, faces, below: Title }: BlockViewProps) {
 }
 
 /** What somebody said, with the portrait of a teacher who is named. */
-function Quote({ text, by, face }: { text: string; by: string; face: CardTeacher | undefined }) {
+function Quote({ text, by, face }: { text: string; by: string; face: Face | undefined }) {
   if (!face)
     return (
       <figure className="border-l-4 border-brand pl-5">

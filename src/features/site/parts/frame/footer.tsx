@@ -36,7 +36,7 @@ export function Footer({ profile, branches }: Props) {
       <div className="mx-auto grid max-w-[1200px] gap-3 px-4 py-5 md:gap-6 md:px-6 md:py-10">
         <p className="text-lg font-bold text-white">{ownName()}</p>
         <nav aria-label="약관과 안내">
-          <ul className="flex flex-wrap gap-x-5 md:gap-x-6">
+          <ul className="flex flex-wrap gap-x-5">
             {links.map(([to, label]) => (
               <li key={to}>
                 <Link
@@ -51,7 +51,7 @@ export function Footer({ profile, branches }: Props) {
         </nav>
         {branches.length > 0 && (
           <nav aria-label="분원">
-            <ul className="flex flex-wrap gap-x-5 md:gap-x-6">
+            <ul className="flex flex-wrap gap-x-5">
               {branches.map(({ code, name }) => (
                 <li key={code}>
                   <Link
@@ -66,7 +66,7 @@ export function Footer({ profile, branches }: Props) {
           </nav>
         )}
         {profile && (
-          <dl className="flex flex-wrap gap-x-5 gap-y-1 border-t border-white/15 pt-4 max-sm:gap-x-3 max-sm:gap-y-0 max-sm:text-xs md:pt-6">
+          <dl className="flex flex-wrap gap-x-5 gap-y-1 border-t border-white/15 pt-4 max-sm:text-xs md:pt-6">
             {legalRows(profile).map(([term, value]) => (
               <div key={term} className="flex flex-wrap gap-x-2">
                 <dt className="text-white/65">{term}</dt>

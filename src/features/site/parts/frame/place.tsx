@@ -77,12 +77,7 @@ export function Banner({ main, sub, post, title, programmes }: BannerProps) {
         {title && (
           <>
             <h1 className="text-3xl md:text-4xl">{title.text}</h1>
-            <p
-              className={classNames(
-                'max-w-[32em] text-ink-soft md:text-lg',
-                !title.hasPicture && 'sm:max-lg:max-w-[24em]',
-              )}
-            >
+            <p className="max-w-[32em] text-ink-soft sm:max-lg:max-w-[24em] md:text-lg">
               {title.lead || leads[sub.key]}
             </p>
           </>
