@@ -196,10 +196,15 @@ it('an address is found in the popup and comes back to the form that opened it',
   await awake(popup);
   await words.fill('은마아파트');
   await popup.getByRole('button', { name: '찾기', exact: true }).click();
-  await popup
-    .getByRole('button', { name: /은마아파트/ })
-    .first()
-    .click();
+  // The press closes the window, sometimes before the browser has said that it was pressed.
+  await Promise.all([
+    popup.waitForEvent('close'),
+    popup
+      .getByRole('button', { name: /은마아파트/ })
+      .first()
+      .click()
+      .catch(() => undefined),
+  ]);
   await page.bringToFront();
   await expect.poll(() => page.getByLabel(/^주소/).inputValue()).toContain('삼성로');
   await page.getByLabel(/^상세 주소/).fill('101동 1203호');
