@@ -36,7 +36,7 @@ export default function AttemptPage() {
   if (!found.data) return <Skeleton className="h-96" />;
   const detail = found.data;
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Head detail={detail} />
       {detail.voidReason && <Notice tone="warn" title={`무효: ${detail.voidReason}`} />}
       {detail.retestWaitsSince && <RetestWait attemptNo={attemptNo} since={detail.retestWaitsSince} />}
@@ -228,7 +228,7 @@ function Answers({ detail }: { detail: OfficeDetail }) {
 
 function Evidence({ detail }: { detail: OfficeDetail }) {
   return (
-    <div className="grid gap-6 xl:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
       <Card className="grid content-start gap-3">
         <h2 className="text-xl">응시 중 기록 {detail.integrity.length}건</h2>
         <p className="text-sm text-ink-soft">참고 자료입니다. 이것만으로 무효로 하지 않습니다.</p>

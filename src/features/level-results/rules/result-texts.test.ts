@@ -64,6 +64,24 @@ test('where much is hard, the three weakest come next, those of one step togethe
   );
 });
 
+test('of many skills three are named, and the others counted', () => {
+  const none = [0, 1] as const;
+  const names = ['분수와 소수', '함수', '비와 비율', '약수와 배수', '도형의 성질'];
+  const weak = told(...names.map((name, at) => skill(name, [at === 1 ? 1 : 0, 2], none, none)));
+  expect(weak[1]).toBe(
+    '‘분수와 소수’ 4문항, ‘비와 비율’ 4문항, ‘약수와 배수’ 4문항, 그 밖의 2가지를 틀렸거나 풀지 못했습니다. 모두 쉬운 문항도 어려워했습니다.',
+  );
+  const able = told(...names.map((name) => skill(name, [2, 2], [1, 1], [1, 1])));
+  expect(able[0]).toBe(
+    '‘분수와 소수’ 4문항 모두, ‘함수’ 4문항 모두, ‘비와 비율’ 4문항 모두, 그 밖의 2가지를 맞혔습니다. ‘분수와 소수’, ‘함수’, ‘비와 비율’ 등은 어려운 문항까지 풀었습니다.',
+  );
+  const early = told(
+    ...names.slice(0, 4).map((name) => skill(name, [0, 2], none, none)),
+    skill('함수', [2, 2], none, [0, 3]),
+  );
+  expect(early[1]).toMatch(/ ‘분수와 소수’, ‘함수’, ‘비와 비율’ 등에서는 쉬운 문항도 어려워했습니다.$/);
+});
+
 test('of results that were kept before skills were the domains are told', () => {
   expect(
     textsOf(domain('수와 연산', 7, 1), domain('도형과 측정', 1, 5), domain('자료와 가능성', 2, 2)),

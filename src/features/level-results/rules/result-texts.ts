@@ -14,8 +14,8 @@ const canFrom = 0.75;
 const hardTo = 0.4;
 /** Of so few items nothing is said. */
 const fewestItems = 2;
-/** With so many skills at the most one goes on. */
-const firstGoals = 3;
+/** So many skills at the most are named in a sentence, and with so many one goes on: nobody reads, or begins, seven at once. */
+const mostNamed = 3;
 /** From this share of the items of a step on the next step is worth trying. */
 const stepDone = 2 / 3;
 
@@ -46,6 +46,20 @@ function sharesOf({ domains, skills }: Pick<LevelResult, 'domains' | 'skills'>):
 }
 
 const quoted = (names: readonly string[]) => names.map((name) => `‘${name}’`).join(', ');
+const byShare = (x: SkillShare, y: SkillShare) => x.right / x.items - y.right / y.items;
+
+/** The first skills by their names; of more it is said that there are more. */
+const firstNames = (skills: readonly SkillShare[]) => {
+  const names = quoted(skills.slice(0, mostNamed).map(({ name }) => name));
+  return skills.length > mostNamed ? `${names} 등` : names;
+};
+
+/** What is said of the first skills, the others counted; the last of it takes `particle` where it is no count. */
+function listed(skills: readonly SkillShare[], say: (one: SkillShare) => string, particle: string): string {
+  const first = skills.slice(0, mostNamed).map(say).join(', ');
+  const others = skills.length - mostNamed;
+  return others > 0 ? `${first}, 그 밖의 ${others}가지를` : `${first}${particle}`;
+}
 const isDone = ({ right, items }: { right: number; items: number }) => items > 0 && right / items >= stepDone;
 
 const countedIn = ({ name, items, right }: SkillShare) =>
@@ -60,33 +74,29 @@ function nextStep({ skill }: SkillShare): string | null {
 function canSentence(can: readonly SkillShare[]): string {
   if (can.length === 0) return '아직 한 가지를 고르게 맞히지는 못했습니다.';
   const furthest = can.filter(({ skill }) => skill && isDone(skill.hard));
-  const names = quoted(furthest.map(({ name }) => name));
-  const particle = josa.pick(furthest.at(-1)?.name ?? '', '은/는');
+  const names = firstNames(furthest);
+  const last = furthest.length > mostNamed ? '등' : (furthest.at(-1)?.name ?? '');
+  const particle = josa.pick(last, '은/는');
   const far = furthest.length > 0 ? ` ${names}${particle} 어려운 문항까지 풀었습니다.` : '';
-  const last = can.at(-1);
-  return `${can.map(countedIn).join(', ')}${last?.right === last?.items ? '' : '을'} 맞혔습니다.${far}`;
+  const end = can.at(-1);
+  return `${listed(can, countedIn, end?.right === end?.items ? '' : '을')} 맞혔습니다.${far}`;
 }
 
 function hardSentence(hard: readonly SkillShare[]): string {
   if (hard.length === 0) return '많이 틀린 것은 없습니다.';
   const early = hard.filter(({ skill }) => skill && skill.easy.items > 0 && !isDone(skill.easy));
-  const where =
-    early.length === hard.length && hard.length > 1
-      ? '모두'
-      : `${quoted(early.map(({ name }) => name))}에서는`;
+  const where = early.length === hard.length && hard.length > 1 ? '모두' : `${firstNames(early)}에서는`;
   const from = early.length > 0 ? ` ${where} 쉬운 문항도 어려워했습니다.` : '';
-  const list = hard.map(({ name, items, right }) =>
-    right === 0 ? `‘${name}’ ${items}문항` : `‘${name}’ ${items}문항 가운데 ${items - right}문항`,
-  );
-  return `${list.join(', ')}을 틀렸거나 풀지 못했습니다.${from}`;
+  const missed = ({ name, items, right }: SkillShare) =>
+    right === 0 ? `‘${name}’ ${items}문항` : `‘${name}’ ${items}문항 가운데 ${items - right}문항`;
+  return `${listed(hard.toSorted(byShare), missed, '을')} 틀렸거나 풀지 못했습니다.${from}`;
 }
 
 function nextSentence(known: readonly SkillShare[], hard: readonly SkillShare[]): string {
-  const weakest = known.toSorted((x, y) => x.right / x.items - y.right / y.items).slice(0, 1);
+  const weakest = known.toSorted(byShare).slice(0, 1);
   if (hard.length === 0 && weakest.every(({ items, right }) => items === right))
     return '한 단계 어려운 문제로 올라가도 좋습니다.';
-  // Where much is hard, the first of it: nobody begins seven things at once.
-  const first = hard.toSorted((x, y) => x.right / x.items - y.right / y.items).slice(0, firstGoals);
+  const first = hard.toSorted(byShare).slice(0, mostNamed);
   const byStep = Map.groupBy(hard.length > 0 ? first : weakest, nextStep);
   const goals = [...byStep].map(([step, skills]) => {
     const names = quoted(skills.map(({ name }) => name));
