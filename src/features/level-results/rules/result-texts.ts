@@ -55,8 +55,12 @@ const firstNames = (skills: readonly SkillShare[]) => {
 };
 
 /** What is said of the first skills, the others counted; the last of it takes `particle` where it is no count. */
-function listed(skills: readonly SkillShare[], say: (one: SkillShare) => string, particle: string): string {
-  const first = skills.slice(0, mostNamed).map(say).join(', ');
+function listed(
+  skills: readonly SkillShare[],
+  textOf: (one: SkillShare) => string,
+  particle: string,
+): string {
+  const first = skills.slice(0, mostNamed).map(textOf).join(', ');
   const others = skills.length - mostNamed;
   return others > 0 ? `${first}, 그 밖의 ${others}가지를` : `${first}${particle}`;
 }
