@@ -41,7 +41,7 @@ export default function ReportPage() {
   const choose = (change: { month?: string; branchId?: string }) =>
     setParams({ month, ...(branchId && { branchId }), ...change });
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5 print:gap-2">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-2xl">
           {formatMonth(month)} 보고서 <span className="text-lg font-normal">{branchLabel}</span>
@@ -93,7 +93,7 @@ function Figures({ figures, month }: { figures: readonly Figure[]; month: string
         </section>
       )}
       <WayTable figures={figures} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2 print:gap-2">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <FigureTable section="refunds" figures={figures} />
           <FigureTable section="lead" figures={figures} />

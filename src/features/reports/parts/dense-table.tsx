@@ -24,7 +24,7 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
       tabIndex={0}
       className="scroll-cue relative overflow-x-auto rounded-card border border-line"
     >
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full border-collapse text-sm print:text-xs">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-mist">
           <tr>
@@ -33,7 +33,7 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
                 key={name}
                 scope="col"
                 className={classNames(
-                  'px-2.5 py-1.5 whitespace-nowrap',
+                  'px-2.5 py-1.5 print:px-1.5 print:py-0 whitespace-nowrap',
                   isRowHeader ? 'text-left' : 'text-right',
                 )}
               >
@@ -47,11 +47,18 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
             <tr key={keyOf(row)} className="border-t border-line">
               {columns.map(({ name, cell, isRowHeader }) =>
                 isRowHeader ? (
-                  <th key={name} scope="row" className="px-2.5 py-1.5 text-left whitespace-nowrap">
+                  <th
+                    key={name}
+                    scope="row"
+                    className="px-2.5 py-1.5 print:px-1.5 print:py-0 text-left whitespace-nowrap"
+                  >
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={name} className="px-2.5 py-1.5 text-right whitespace-nowrap tabular-nums">
+                  <td
+                    key={name}
+                    className="px-2.5 py-1.5 print:px-1.5 print:py-0 text-right whitespace-nowrap tabular-nums"
+                  >
                     {cell(row)}
                   </td>
                 ),

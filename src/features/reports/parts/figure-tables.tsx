@@ -38,7 +38,7 @@ function Cell({ figure, rate }: { figure: Figure | undefined; rate?: Figure | un
         <strong>{shown(value, unit)}</strong>
         {rate && rate.value !== null && <span className="text-ink-soft"> {rate.value}%</span>}
       </span>
-      <span className="flex gap-2 text-xs text-ink-soft">
+      <span className="flex gap-2 text-xs text-ink-soft print:text-[10px] print:leading-none">
         <Change value={value} before={lastMonth} than="지난달" />
         <Change value={value} before={lastYear} than="지난해" />
       </span>
@@ -89,7 +89,7 @@ export function WayTable({ figures }: { figures: readonly Figure[] }) {
   const visits = figures.find(({ label }) => label === siteVisits);
   return (
     <ByBranch section="way" figures={figures} columns={wayColumns}>
-      <p className="text-sm text-ink-soft">
+      <p className="text-sm text-ink-soft print:text-xs">
         이 달에 신청하고 접수한 가족이 지금까지 어디까지 왔는지 셉니다. 아래 작은 숫자는 차례로 지난달, 지난해
         같은 달과의 차이입니다.
         {visits &&
@@ -136,8 +136,8 @@ export function FigureTable({ section, figures }: { section: SectionKey; figures
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 break-inside-avoid">
-      <h2 className="text-lg">{title}</h2>
+    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 break-inside-avoid print:gap-0.5">
+      <h2 className="text-lg print:text-sm">{title}</h2>
       {children}
     </section>
   );
