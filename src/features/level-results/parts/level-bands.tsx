@@ -83,7 +83,7 @@ export function LevelBands({ result }: { result: LevelResult }) {
     })),
   ];
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-1">
         <p className="flex flex-wrap justify-between gap-2">
           <strong>전체</strong>

@@ -21,7 +21,7 @@ export function LevelDecision({ detail }: { detail: OfficeDetail }) {
   const [isOpen, setOpen] = useState(false);
   if (!result || !effective) return null;
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-xl">
