@@ -58,7 +58,7 @@ export interface Visitor extends Window {
  * or wherever it begins.
  */
 export async function visit(browser: Browser, width: number, path = '/'): Promise<Visitor> {
-  const window = await borrow(browser, URL.canParse(path) ? new URL(path).origin : inject('productUrl'));
+  const window = await borrow(browser, path.startsWith('http') ? new URL(path).origin : inject('productUrl'));
   const { page } = window;
   await page.setViewportSize({ width, height: width < 700 ? 780 : 900 });
   const complaints: string[] = [];
