@@ -14,6 +14,10 @@ const ofManyFiles = [
   '@internationalized/date',
   '@portone/server-sdk',
   'kysely',
+  // What those bring along, and nobody else asks for by name.
+  '@internationalized/string',
+  'clsx',
+  'use-sync-external-store',
 ];
 
 /** The whole server is the SSR bundle's entry, so that no module exists twice at run time. */

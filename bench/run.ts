@@ -20,7 +20,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
     ((await import(await builtProgram('bench/orders-model.ts'))) as typeof import('./orders-model.ts'))
       .ordersModelBench,
   'level-test': async () => (await import('./level-test.ts')).levelTestBench,
-  phone: async () => (await import('./phone.ts')).phoneBench,
+  phone: async () => (await import('./phone/phone.ts')).phoneBench,
   outage: async () => (await import('./outage.ts')).outageBench,
 };
 

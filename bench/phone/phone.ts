@@ -7,8 +7,9 @@ import sizeLimit from 'size-limit';
 import { assetsFolder, formPages, readPages, scriptsOf } from '#tests/first-load.ts';
 import { emptyDatabase, freePort, startProduct } from '#tests/product.ts';
 // @ts-expect-error plain JavaScript shared with the start script
-import { chromium as findChromium } from '../scripts/chromium.mjs';
-import { type Bench, median, type Row } from './kit.ts';
+import { chromium as findChromium } from '../../scripts/chromium.mjs';
+import { type Bench, median, type Row } from '../kit.ts';
+import { blockingRows, liveRow } from './work.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const judged = [
@@ -212,6 +213,8 @@ export const phoneBench: Bench = {
     try {
       return [
         ...(await scores(product.url, port, log)),
+        ...(await blockingRows({ browser, port, url: product.url }, judged, rounds)),
+        await liveRow(browser, product),
         ...(await visits(browser, product.url)),
         ...(await weights(browser, product.url)),
       ];
