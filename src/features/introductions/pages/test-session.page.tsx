@@ -81,7 +81,7 @@ export default function TestSessionPage({ loaderData: { shown } }: Route.Compone
   }
   return (
     <article className="grid grid-cols-1 gap-10">
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <TestAbout shown={shown} />
         <TestTicket shown={shown} />
       </div>

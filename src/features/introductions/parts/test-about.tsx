@@ -11,8 +11,8 @@ export function TestAbout({ shown }: { shown: ShownTestSession }) {
   const { session, branch, areas, samples } = shown;
   const walk = branch ? readWalk(branch.directions) : null;
   return (
-    <div className="grid gap-8">
-      <header className="grid gap-2">
+    <div className="grid gap-8 max-xl:contents">
+      <header className="grid gap-2 max-xl:-order-2">
         <p className="font-semibold text-brand">
           {session.branchName} · {session.subjectLabel}
         </p>

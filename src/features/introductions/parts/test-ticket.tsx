@@ -31,7 +31,7 @@ export function TestTicket({ shown: { session, serverNow } }: { shown: ShownTest
   const isBefore = session.state === 'scheduled';
   const act = acts[session.state];
   return (
-    <Card className="grid gap-4 xl:sticky xl:top-24">
+    <Card className="grid gap-4 max-xl:-order-1 xl:sticky xl:top-24">
       <p className="flex items-center justify-between gap-2">
         <strong className="text-2xl tabular-nums">{formatPrice(session.feeKrw)}</strong>
         <StatusBadge tone={sessionTones[session.state]}>{session.stateLabel}</StatusBadge>
