@@ -175,6 +175,38 @@ test('a timed sending leaves at its time and not before, and is stopped until th
   expect(await statesOf(stopped.resultData.sendingId)).toEqual(['stopped', 'stopped']);
 });
 
+test('a timed sending does not reach who left meanwhile; control: who stayed gets it', async () => {
+  const text = {
+    name: `예약 ${++serial}`,
+    kind: 'service',
+    channel: 'sms',
+    body: '#{이름}님, 안내드립니다.',
+  };
+  const made = await call<Template>(academy, 'POST /api/office/message-templates', {
+    cookie: owner,
+    json: text,
+  });
+  const { templateId, version } = made.resultData;
+  const leavers = [await givenMember(academy), await givenMember(academy)];
+  for (const { token } of leavers) await sendBooking(academy, { token }, bookingJson(sessionId));
+  const day = hoursOn(12).toISOString().slice(0, 10);
+  const { resultData } = await office<{ sendingId: number }>(`POST /${templateId}/send`, {
+    ...{ version, willSend: 4, reason: '예약 안내', leavesAt: `${day}T10:00` },
+    audience: { of: 'members', branchId },
+  });
+  const [{ token, memberId: userId, password }, ended] = leavers as [GivenMember, GivenMember];
+  const left = await call(academy, 'POST /api/withdrawalUser', { token, form: { userId, password } });
+  expect(left.resultCode).toBe(0);
+  await academy.db
+    .updateTable('members')
+    .set({ status: 'withdrawn', withdrawn_at: academy.clock.now() })
+    .where('id', '=', ended.userSeqId)
+    .execute();
+  academy.clock.set(hoursOn(12));
+  await academy.jobs['messages.sweep']?.({});
+  expect(await statesOf(resultData.sendingId)).toEqual(['sent', 'sent', 'stopped', 'stopped']);
+});
+
 test('more than two thousand readers are one sending, which leaves in parts', async () => {
   const text = {
     name: `모두 ${++serial}`,

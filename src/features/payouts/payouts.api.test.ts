@@ -243,6 +243,19 @@ describe('what came', () => {
     expect(await list('owner', 'state=short')).toMatchObject([{ businessNo: ofSongdo, differenceKrw: -340 }]);
   });
 
+  test('is not shown to who has the number alone since, nor where nobody has it', async () => {
+    const { receiptId } = (await receive({ amountKrw: 38_680, day: '2026-11-30' })).resultData;
+    const { branches } = (await office('owner', 'GET payout-settings')).resultData;
+    for (const { branchId } of branches.filter(({ branchId: id }) => id !== counter.branchId))
+      await office('owner', 'POST payout-settings/numbers', {
+        ...{ branchId, effectiveFrom: '2026-11-23', businessNo: ofSongdo, reason },
+      });
+    expect((await list('owner')).map(({ day }) => day)).toContain('2026-11-30');
+    expect((await list('manager.daechi')).filter(({ receivedKrw }) => receivedKrw !== null)).toEqual([]);
+    expect(await sums('manager.daechi')).toMatchObject({ receivedKrw: 0, differenceKrw: 0 });
+    await office('owner', `POST payouts/receipts/${receiptId}/remove`, { reason: '다른 날의 금액임' });
+  });
+
   test('and what holds is nobody’s to change but the head office’s', async () => {
     for (const [route, json] of [
       ['POST payouts/receipts', { day: '2026-11-24', businessNo: own, channel: 'card', amountKrw: 1 }],

@@ -16,9 +16,11 @@ import { settleMessages } from '../store/batches.server.ts';
 import { postponeMessage, type QueuedMessage } from '../store/messages.server.ts';
 import { addSending, enqueue } from './queue.server.ts';
 
-/** What messages ask of the features above them about advertising; handed down by open.ts. */
+/** What messages ask of the features above them about members; handed down by open.ts. */
 export interface AdvertisingHooks {
   consentOf(memberId: number): Promise<AdvertisingConsent>;
+  /** Which of these accounts are no longer there. */
+  goneOf(memberIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** Takes back both consents to advertising. */
   withdraw(memberId: number): Promise<void>;
 }

@@ -44,6 +44,8 @@ export interface MessageToQueue {
   readonly expiresAt?: Date;
   /** Not sent before this instant: what is no hurry waits for the end of the night. */
   readonly notBefore?: Date;
+  /** To whose account it speaks: it is not sent once that has gone. */
+  readonly memberId?: number | null;
 }
 
 /**
@@ -72,7 +74,7 @@ const newMessage = (message: MessageToQueue, academy: string): NewMessage => ({
   ...stored(message.template, signed(message.text, academy)),
   expiresAt: message.expiresAt ?? null,
   kind: 'service',
-  memberId: null,
+  memberId: message.memberId ?? null,
   notBefore: message.notBefore ?? null,
 });
 
@@ -152,9 +154,21 @@ function settledOf({ message, outcome, isTalk }: Tried, now: Date): Settled {
   return { id, step, isTalk: isTalk && step.state === 'sent' };
 }
 
+/** What speaks to accounts that have gone since it was queued is ended here; answers the rest. */
+async function stillWanted(academy: Academy, messages: readonly QueuedMessage[], hooks: AdvertisingHooks) {
+  const toAccounts = messages.filter(({ kind, memberId }) => kind === 'service' && memberId !== null);
+  if (toAccounts.length === 0) return messages;
+  const gone = await hooks.goneOf(toAccounts.flatMap(({ memberId }) => memberId ?? []));
+  const ended = toAccounts.filter(({ memberId }) => memberId !== null && gone.has(memberId));
+  const settled = ended.map(({ id }) => ({ id, step: { state: 'stopped' } as const, isTalk: false }));
+  await inTransaction(academy.db, (tx) => settleMessages(tx, settled, academy.clock.now()));
+  return messages.filter((message) => !ended.includes(message));
+}
+
 /** Advertisements are asked for their consent one by one; a fault with one leaves it to its lease. */
 async function whoMayGo(academy: Academy, messages: readonly QueuedMessage[], hooks: AdvertisingHooks) {
-  const byId = new Map(messages.map((message) => [message.id, message]));
+  const wanted = await stillWanted(academy, messages, hooks);
+  const byId = new Map(wanted.map((message) => [message.id, message]));
   const going: QueuedMessage[] = [];
   const faults = await academy.alone('messages.consent', [...byId.keys()], async (id) => {
     const message = byId.get(id);

@@ -145,7 +145,7 @@ async function queueLetters(
   if (kind === 'service')
     return queueMessages(
       tx,
-      messages.map(({ message }) => ({ ...message, ...(notBefore && { notBefore }) })),
+      messages.map(({ message, memberId }) => ({ ...message, memberId, ...(notBefore && { notBefore }) })),
     );
   const advertisements = messages.map(({ message, memberId }) => {
     if (memberId === null) throw commonErrors.server_failed();

@@ -134,6 +134,8 @@ export type NextStep =
   | { readonly state: 'sent'; readonly providerMessageId: string | null; readonly askDeliveryAt?: Date }
   | { readonly state: 'failed'; readonly failure: string }
   | { readonly state: 'expired' }
+  /** Nobody is to have it any more. */
+  | { readonly state: 'stopped' }
   /** `waitsFor`: why it could not be tried at all. */
   | { readonly state: 'queued'; readonly tryAt: Date; readonly waitsFor?: string };
 

@@ -77,7 +77,7 @@ export async function settleMessages(tx: Tx, settled: readonly Settled[], now: D
       talk_failure = coalesce(v.talk_failure, m.talk_failure),
       attempts = m.attempts - v.untried,
       settled_at = case when v.state = 'queued' then null else ${now}::timestamptz end,
-      sealed_body = case when v.state in ('sent', 'expired') then null else m.sealed_body end
+      sealed_body = case when v.state in ('sent', 'expired', 'stopped') then null else m.sealed_body end
     from jsonb_to_recordset(${JSON.stringify(settled.map(rowOf))}::jsonb) as v(
       id bigint, state text, provider_message_id text, failure text, not_before timestamptz,
       ask_delivery_at timestamptz, untried int, is_talk boolean, talk_failure text)

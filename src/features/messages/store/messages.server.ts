@@ -14,7 +14,7 @@ export interface NewMessage {
   readonly sealedBody: string | null;
   readonly expiresAt: Date | null;
   readonly kind: 'service' | 'advertising';
-  /** Whose consent an advertisement stands on. */
+  /** Whose consent an advertisement stands on, or to whose account a text of the office speaks. */
   readonly memberId: number | null;
   /** Not sent before this instant. */
   readonly notBefore?: Date | null;

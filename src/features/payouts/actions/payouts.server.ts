@@ -11,8 +11,10 @@ import {
 import {
   channelLabels,
   channelOf,
+  daysFrom,
   feeKrwOf,
   heldOn,
+  longestDays,
   payDayOf,
   payoutMethodLabels,
   payoutMethods,
@@ -21,31 +23,26 @@ import { countFlows, listFlows } from '#src/features/payouts/store/flows.server.
 import { listReceipts } from '#src/features/payouts/store/payouts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import { dayMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { branchesToShow, type ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type PayoutDeps, readKnown } from './settings.server.ts';
 
-const daysFrom = (day: string, days: number) =>
-  seoulDay(new Date(startOfSeoulDay(day).getTime() + days * dayMs));
-
-/** Thirty working days and the holidays among them are no longer. */
-const longestDays = 70;
 const mostDays = 400;
 
 async function factsOf(
   academy: Academy,
   span: { readonly from: string; readonly to: string },
-  { deps, branchIds }: { readonly deps: PayoutDeps; readonly branchIds: readonly number[] | null },
+  deps: PayoutDeps,
 ) {
   const since = daysFrom(span.from, -longestDays);
   const until = startOfSeoulDay(daysFrom(span.to, 1));
   const [known, holidays, flows, receipts] = await Promise.all([
     readKnown(academy, deps),
     holidaysFrom(since, mostDays + 2 * longestDays),
-    countFlows(academy.db, { from: since, until, branchIds }),
+    // Of all branches: whose money is in a sum decides who may see what came for it.
+    countFlows(academy.db, { from: since, until, branchIds: null }),
     listReceipts(academy.db, span),
   ]);
   const counted: Known = { ...known, branchIds: known.branches.map(({ id }) => id), holidays };
@@ -69,11 +66,7 @@ export async function readPayouts(
       fields: { to: to < from ? '시작하는 날보다 뒤여야 합니다.' : '400일까지 한 번에 볼 수 있습니다.' },
     });
   const shown = branchesToShow(actor.branchIds, query.branchId);
-  const { known, branches, flows, receipts } = await factsOf(
-    academy,
-    { from, to },
-    { deps, branchIds: shown },
-  );
+  const { known, branches, flows, receipts } = await factsOf(academy, { from, to }, deps);
   const asked = { from, to, today, isSplit: query.split === 'branch', shown };
   return { ...payoutsOf({ flows, receipts }, known, asked), branches };
 }

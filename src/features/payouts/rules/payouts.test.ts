@@ -152,6 +152,45 @@ describe('what came', () => {
   });
 });
 
+describe('what came for several branches', () => {
+  const late = ['2026-11-24', '2026-11-25'].map((effectiveFrom, at) => ({
+    ...{ branchId: at + 2, effectiveFrom, businessNo: `30081000${at}0` },
+  }));
+  const readAs = (shown: number[], numbers: Known['numbers'], flows = [flow(), flow({ branchId: 2 })]) =>
+    payoutsOf(
+      { flows, receipts: [receipt({ amountKrw: 38_680 })] },
+      { ...known, numbers },
+      { ...asked, shown },
+    );
+
+  test('is not of the one who has the number alone since', () => {
+    expect(readAs([1], late).rows).toMatchObject([
+      { count: 1, receivedKrw: null, state: 'shared', note: '' },
+    ]);
+    expect(readAs([1], late, [flow()]).rows).toMatchObject([{ receivedKrw: null, state: 'shared' }]);
+    expect(readAs([1], late, []).rows).toEqual([]);
+    expect(readAs([1, 2, 3], late).rows).toMatchObject([{ receivedKrw: 38_680, state: 'match' }]);
+  });
+
+  test('is whoever’s money is in it, a branch that is none any more and money of no branch too', () => {
+    const early = late.map((one) => ({ ...one, effectiveFrom: '2026-01-01' }));
+    for (const branchId of [7, null])
+      expect(readAs([1], early, [flow(), flow({ branchId })]).rows).toMatchObject([
+        { count: 1, receivedKrw: null, state: 'shared' },
+      ]);
+    expect(readAs([1], early, [flow({ count: 2 })]).rows).toMatchObject([{ state: 'match' }]);
+  });
+
+  test('is nobody’s where no branch has the number on the day', () => {
+    const ofNobody = receipt({ businessNo: '4008100007' });
+    const later = [{ branchId: 1, effectiveFrom: '2026-11-25', businessNo: '4008100007' }];
+    const seen = (shown: number[] | null, numbers: Known['numbers']) =>
+      payoutsOf({ flows: [], receipts: [ofNobody] }, { ...known, numbers }, { ...asked, shown }).rows;
+    expect([seen([1], []), seen([1], later)]).toEqual([[], []]);
+    expect(seen(null, [])).toMatchObject([{ receivedKrw: 19_340 }]);
+  });
+});
+
 test('a sum of nothing agrees, and today is not late', () => {
   const of = (day: string, expectedKrw: number) =>
     stateOf({ day, expectedKrw, receivedKrw: null }, { today: '2026-11-26', isWhole: true });

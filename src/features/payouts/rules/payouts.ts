@@ -1,9 +1,11 @@
 import {
   type Channel,
   channelOf,
+  daysFrom,
   feeKrwOf,
   type Holidays,
   heldOn,
+  longestDays,
   type PayoutMethod,
   type PayoutTerms,
   payDayOf,
@@ -157,17 +159,30 @@ export function stateOf(
   return day >= today ? 'coming' : 'missing';
 }
 
-/** Whether all of a number's branches are among those that are looked at, so that what came can be compared. */
+/**
+ * Whether all of a payout is of branches that are looked at, so that what came can be compared: every branch that had the number
+ * while money of that payout could be taken, and every branch whose money is in it. What is of no known branch is nobody's.
+ */
 function wholeness(known: Known, { shown }: Asked) {
-  return (businessNo: string, day: string): boolean =>
-    shown === null ||
-    known.branchIds
-      .filter((branchId) => numberOn(known, branchId, day) === businessNo)
-      .every((branchId) => shown.includes(branchId));
+  return (businessNo: string, day: string, movedOf: Iterable<number | null> = []): boolean => {
+    if (shown === null) return true;
+    const since = daysFrom(day, -longestDays);
+    const changes = known.numbers.filter(({ effectiveFrom: from }) => from > since && from <= day);
+    const hadIt = (branchId: number) =>
+      [since, ...changes.flatMap((one) => (one.branchId === branchId ? [one.effectiveFrom] : []))].some(
+        (at) => numberOn(known, branchId, at) === businessNo,
+      );
+    const concerned = [...known.branchIds.filter(hadIt), ...movedOf];
+    return concerned.length > 0 && concerned.every((id) => id !== null && shown.includes(id));
+  };
 }
 
+const isLookedAt = ({ shown }: Asked, branchId: number | null) =>
+  shown === null || (branchId !== null && shown.includes(branchId));
+
 /**
- * What is to come and what has come, newest day first, and the money for which no contract is known.
+ * What is to come and has come of the branches that are looked at, newest day first, and the money for which no contract is
+ * known; `flows` are of all branches.
  * See docs/decisions/0170-payouts-are-counted.md.
  */
 export function payoutsOf(
@@ -175,8 +190,15 @@ export function payoutsOf(
   known: Known,
   asked: Asked,
 ): { readonly rows: Payout[]; readonly unset: { readonly method: PayoutMethod; readonly krw: number }[] } {
-  const { sums, unset } = sumsOf(flows, known, asked);
+  const { sums, unset } = sumsOf(
+    flows.filter(({ branchId }) => isLookedAt(asked, branchId)),
+    known,
+    asked,
+  );
   const isWhole = wholeness(known, asked);
+  const movedOf = new Map(
+    sumsOf(flows, known, { ...asked, isSplit: false }).sums.map((sum) => [keyOf(sum, ''), sum.branchIds]),
+  );
   const placed = new Set<number>();
   const rowsOfPlace = Map.groupBy(sums, (sum) => keyOf(sum, ''));
   const receiptAt = new Map(receipts.map((one) => [keyOf(one, ''), one]));
@@ -187,10 +209,12 @@ export function payoutsOf(
     return payoutOf(sum, {
       receipt,
       today: asked.today,
-      isWhole: isAlone && isWhole(sum.businessNo, sum.day),
+      isWhole: isAlone && isWhole(sum.businessNo, sum.day, movedOf.get(keyOf(sum, ''))),
     });
   });
-  const unexpected = receipts.filter((one) => !placed.has(one.receiptId) && isWhole(one.businessNo, one.day));
+  const unexpected = receipts.filter(
+    (one) => !placed.has(one.receiptId) && isWhole(one.businessNo, one.day, movedOf.get(keyOf(one, ''))),
+  );
   const nothing = { branchIds: new Set<number>(), count: 0, takenKrw: 0, refundedKrw: 0, feeKrw: 0 };
   for (const receipt of unexpected)
     rows.push(payoutOf({ ...receipt, ...nothing }, { receipt, today: asked.today, isWhole: true }));

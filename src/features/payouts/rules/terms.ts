@@ -59,7 +59,14 @@ export interface Holidays {
   has(day: string): boolean;
 }
 
-const dayAfter = (day: string) => seoulDay(new Date(startOfSeoulDay(day).getTime() + dayMs));
+/** The day so many days after another, or before it. */
+export const daysFrom = (day: string, days: number): string =>
+  seoulDay(new Date(startOfSeoulDay(day).getTime() + days * dayMs));
+
+/** Thirty working days and the holidays among them are no longer. */
+export const longestDays = 70;
+
+const dayAfter = (day: string) => daysFrom(day, 1);
 const isWorking = (day: string, holidays: Holidays) => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidays.has(day);
