@@ -12,49 +12,51 @@ export function PlaceItem({ place }: { place: PlaceView }) {
   const until = formatSeoulDateTime(place.heldUntil);
   const isOffer = isHeld && place.registrationNo !== null;
   return (
-    <Frame
-      kind={`반 · ${place.studentName}`}
-      title={place.title}
-      tone={isHeld ? 'wait' : 'good'}
-      label={isOffer ? '반 자리 제안' : isHeld ? '자리 맡아 둠' : '등록됨'}
-    >
-      <Facts
-        rows={[
-          ...(isHeld
-            ? [[isOffer ? '답변 기한' : '맡아 둔 기한', <strong key="until">{until}까지</strong>] as const]
-            : []),
-          ['분원', place.branchName],
-          ['수업', spokenTimes(place.weekly)],
-          ['개강', formatSeoulDate(`${place.startsOn}T00:00:00+09:00`)],
-          ['접수번호', place.placeNo],
-        ]}
-      />
-      {isOffer && (
-        <p>
-          입학 테스트 결과에 따라 이 반 자리를 제안드립니다. 기한까지 등록 여부를 알려 주세요. 기한이 지나면
-          자리는 저절로 풀립니다.
-          {!place.mayAnswer && ' 답변은 접수하신 보호자만 하실 수 있습니다.'}
-        </p>
-      )}
-      {isHeld && !isOffer && (
-        <p>
-          기한 전에 상담을 신청하시거나 분원에 전화해 등록해 주세요. 기한이 지나면 자리는 저절로 풀립니다.
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {isOffer && place.mayAnswer && (
-          <OfferAnswer registrationNo={place.registrationNo ?? ''} title={place.title} />
+    <div id={`place-${place.placeNo}`} className="scroll-mt-24">
+      <Frame
+        kind={`반 · ${place.studentName}`}
+        title={place.title}
+        tone={isHeld ? 'wait' : 'good'}
+        label={isOffer ? '반 자리 제안' : isHeld ? '자리 맡아 둠' : '등록됨'}
+      >
+        <Facts
+          rows={[
+            ...(isHeld
+              ? [[isOffer ? '답변 기한' : '맡아 둔 기한', <strong key="until">{until}까지</strong>] as const]
+              : []),
+            ['분원', place.branchName],
+            ['수업', spokenTimes(place.weekly)],
+            ['개강', formatSeoulDate(`${place.startsOn}T00:00:00+09:00`)],
+            ['접수번호', place.placeNo],
+          ]}
+        />
+        {isOffer && (
+          <p>
+            입학 테스트 결과에 따라 이 반 자리를 제안드립니다. 기한까지 등록 여부를 알려 주세요. 기한이 지나면
+            자리는 저절로 풀립니다.
+            {!place.mayAnswer && ' 답변은 접수하신 보호자만 하실 수 있습니다.'}
+          </p>
         )}
-        {isHeld && !isOffer && <ButtonLink to={placedPath(place)}>이 반으로 상담 신청</ButtonLink>}
-        <ButtonLink to={`tel:${place.branchPhone}`} variant="secondary" isOutside>
-          {`분원 전화 ${place.branchPhone}`}
-        </ButtonLink>
-        {place.attemptNo && (
-          <ButtonLink to={`/test/done?attempt=${place.attemptNo}`} variant="secondary">
-            {isHeld ? '결과지에서 자리 취소' : '결과지 보기'}
+        {isHeld && !isOffer && (
+          <p>
+            기한 전에 상담을 신청하시거나 분원에 전화해 등록해 주세요. 기한이 지나면 자리는 저절로 풀립니다.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {isOffer && place.mayAnswer && (
+            <OfferAnswer registrationNo={place.registrationNo ?? ''} title={place.title} />
+          )}
+          {isHeld && !isOffer && <ButtonLink to={placedPath(place)}>이 반으로 상담 신청</ButtonLink>}
+          <ButtonLink to={`tel:${place.branchPhone}`} variant="secondary" isOutside>
+            {`분원 전화 ${place.branchPhone}`}
           </ButtonLink>
-        )}
-      </div>
-    </Frame>
+          {place.attemptNo && (
+            <ButtonLink to={`/test/done?attempt=${place.attemptNo}`} variant="secondary">
+              {isHeld ? '결과지에서 자리 취소' : '결과지 보기'}
+            </ButtonLink>
+          )}
+        </div>
+      </Frame>
+    </div>
   );
 }

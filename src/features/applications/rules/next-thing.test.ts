@@ -79,3 +79,28 @@ test.each([
     booking({ session: { state: 'cancelled', startsAt: '2026-12-01T01:00:00.000Z' } }),
   ],
 ])('%s is not said', (_name, one) => expect(nextThing([one], now)).toBeNull());
+
+test('a seat that was offered after an entrance test is answered where it stands, by whoever may', () => {
+  const place = (more: object) =>
+    ({
+      kind: 'class',
+      place: {
+        ...{ placeNo: 'LC26-1', state: 'held', studentName: '한하늘', title: '심화 수학 A반' },
+        ...{
+          heldUntil: '2026-11-30T09:00:00.000Z',
+          attemptNo: null,
+          registrationNo: 'ET-1',
+          mayAnswer: true,
+        },
+        ...more,
+      },
+    }) as unknown as Application;
+  expect(nextThing([place({})], now)).toMatchObject({
+    text: '2026년 11월 30일 (월) 오후 6:00까지 등록 여부를 알려 주세요.',
+    to: '/applications#place-LC26-1',
+  });
+  expect(nextThing([place({ mayAnswer: false })], now)).toBeNull();
+  expect(nextThing([place({ registrationNo: null, attemptNo: 'LT26-1' })], now)).toMatchObject({
+    to: '/test/done?attempt=LT26-1',
+  });
+});

@@ -91,6 +91,20 @@ function thingsOf(one: Application): NextThing[] {
   if ('place' in one) {
     const { place } = one;
     if (place.state !== 'held') return [];
+    // Offered after an entrance test, it is answered where it stands, by whoever registered the child.
+    if (place.registrationNo !== null)
+      return place.mayAnswer
+        ? [
+            {
+              isDuty: true,
+              title: `${place.studentName} · ${place.title} 자리를 제안받으셨습니다.`,
+              text: `${formatSeoulDateTime(place.heldUntil)}까지 등록 여부를 알려 주세요.`,
+              to: `/applications#place-${place.placeNo}`,
+              label: '답하기',
+              at: place.heldUntil,
+            },
+          ]
+        : [];
     return [
       {
         isDuty: true,

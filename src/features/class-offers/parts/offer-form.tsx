@@ -153,7 +153,7 @@ function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<t
           name: '제안과 답변',
           cell: ({ offer }) =>
             offer ? (
-              <span className="grid gap-1">
+              <span className="grid justify-items-start gap-1">
                 <StatusBadge tone={tones[offer.state]}>{offer.stateLabel}</StatusBadge>
                 <span className="text-sm">
                   {offer.className}
