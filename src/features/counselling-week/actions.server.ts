@@ -1,3 +1,4 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { closedDaysOf } from '#src/features/branches/actions/closures.server.ts';
 import { refuseForeign } from '#src/features/counselling/actions/calendar/shifts.server.ts';
 import type { CounsellingHooks } from '#src/features/counselling/actions/calendar/steps.server.ts';
@@ -24,6 +25,7 @@ import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { valueAt } from '#src/shared/record.ts';
 import { formatSeoulClock, seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -39,6 +41,7 @@ export async function readCounsellingWeek(
   const { branchId } = input;
   refuseForeign(actor, branchId);
   const { db } = academy;
+  if (!(await listBranches(db)).some(({ id }) => id === branchId)) throw commonErrors.not_found();
   const now = academy.clock.now();
   const today = seoulDay(now);
   const days = weekOf(input.day ?? today);

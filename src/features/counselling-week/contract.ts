@@ -6,7 +6,9 @@ import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { clockInput, idInput } from '#src/shared/endpoint/inputs.ts';
 
 const id = idInput();
-const day = z.iso.date('날짜를 골라 주세요.');
+const day = z.iso
+  .date('날짜를 골라 주세요.')
+  .refine((one) => one >= '2020-01-01' && one <= '2100-12-31', '2020년부터 2100년까지의 날짜를 골라 주세요.');
 const kinds = ['call', 'visit'] as const;
 
 const Time = z.object({
@@ -77,7 +79,7 @@ export const giveTimeEndpoint = endpoint('POST /api/office/counselling/:requestI
     version: versionInput,
     kind: z.enum(kinds, '상담 방법을 골라 주세요.'),
     day,
-    time: clockInput('시각을 골라 주세요.'),
+    time: clockInput('시각을 골라 주세요.').regex(/[03]0$/, '14:00, 14:30처럼 30분 단위로 골라 주세요.'),
     staffId: idInput('선생님을 골라 주세요.'),
   }),
   data: z.object({ staffId: z.number() }),

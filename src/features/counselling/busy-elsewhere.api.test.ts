@@ -163,6 +163,18 @@ test('a week shows who counsels when and which families come; staff give another
   );
   expect(await now()).toMatchObject({ staff: other, assignee: other });
   expect(await lastMessageTo(academy, asked.mobile)).toContain('상담 시간이 바뀌었습니다');
+  const textsOf = async () =>
+    (await academy.db.selectFrom('messages').select('id').where('recipient', '=', asked.mobile).execute())
+      .length;
+  const texts = await textsOf();
+  const stays = async (kind: string) =>
+    (await give(before.id, { ...ask, kind, time: second, version: (await now()).version })).resultCode;
+  expect([await stays('call'), await textsOf()]).toEqual([0, texts]);
+  expect([await stays('visit'), await textsOf()]).toEqual([0, texts + 1]);
+  expect(await lastMessageTo(academy, asked.mobile)).toContain('상담 방법이 바뀌었습니다');
+  expect((await week(daechi, '9999-12-31')).fields).toHaveProperty('day');
+  expect((await week(daechi, '0001-01-01')).fields).toHaveProperty('day');
+  expect((await week(999_999, day)).status).toBe(404);
 
   // Another family with the same person at that time; nobody is given a time that is taken, off shift or a stranger's.
   const late = await givenRequest(academy, daechi);
@@ -180,7 +192,8 @@ test('a week shows who counsels when and which families come; staff give another
   expect((await standOf(late.request.requestNo)).staff).toBeNull();
   const free = await Promise.all([1, 2].map(() => give(id, { ...wish, time: first })));
   expect(free.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await give(id, { ...wish, time: '9시' })).fields).toHaveProperty('time');
+  for (const time of ['9시', '17:07', '18:45'])
+    expect((await give(id, { ...wish, time })).fields).toHaveProperty('time');
   await call(academy, `POST /api/counselling/${late.token}/cancel`, { json: {} });
   const ended = await give(id, { ...wish, version: (await standOf(late.request.requestNo)).version });
   expect(ended.resultCode).toBe('counselling_office.illegal_move');

@@ -228,6 +228,11 @@ describe('what came', () => {
       ['refused', '입금일을 2026-11-26처럼 적어 주세요.'],
     ]);
     expect(seen.isDone).toBe(false);
+    const huge = { day: '2026-11-25', channel: '카드', amount: '600,000,000', businessNo: '', note: '' };
+    expect((await send({ rows: [huge, huge] })).resultData.lines.map(({ outcome }) => outcome)).toEqual([
+      'refused',
+      'refused',
+    ]);
     expect(await list('owner', 'state=match')).toEqual([]);
     const written = await Promise.all([1, 2].map(() => send({ rows, plan: seen.plan })));
     expect(written.map(({ resultCode }) => resultCode).toSorted()).toEqual([0, 'common.import_changed']);

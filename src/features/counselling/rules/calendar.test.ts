@@ -35,6 +35,16 @@ test.each([
   expect(freeStaff(calendar, { day, time, kind })).toEqual(free);
 });
 
+test('a time that began within the half hour before, or begins within it, takes its person and its room', () => {
+  const at = (time: string, kind: 'call' | 'visit') =>
+    freeStaff(
+      { ...calendar, taken: [{ staffId: 8, startsAt: new Date('2026-11-23T06:10:00Z'), kind: 'visit' }] },
+      { day: '2026-11-23', time, kind },
+    );
+  expect([at('15:00', 'call'), at('15:30', 'call'), at('16:00', 'call')]).toEqual([[7], [7], [8]]);
+  expect([at('15:00', 'visit'), at('15:30', 'visit'), at('16:00', 'visit')]).toEqual([[], [], [8]]);
+});
+
 test('nothing within two hours is offered, and closed days say why', () => {
   const now = new Date('2026-11-23T04:45:00Z');
   const days = openSlots(calendar, { today: '2026-11-23', kind: 'call', now });

@@ -118,7 +118,7 @@ export function freeStaff(
   const isInside = hours && spansOf(hours).some(([opens, closes]) => opens <= from && until <= closes);
   if (!hours || !isInside || closedReason(calendar, day) !== null) return [];
   const at = seoulInstant(day, time).getTime();
-  const same = calendar.taken.filter((one) => one.startsAt.getTime() === at);
+  const same = calendar.taken.filter((one) => Math.abs(one.startsAt.getTime() - at) < slotMinutes * minuteMs);
   if (kind === 'visit' && same.filter((one) => one.kind === 'visit').length >= hours.visitRooms) return [];
   const onShift = calendar.shifts.filter(
     (shift) =>

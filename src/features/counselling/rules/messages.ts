@@ -30,6 +30,8 @@ export const messageTexts = {
         : '영업시간 안에 연락드리겠습니다. 영업시간 외에는 다음 영업일에 연락드립니다.'
     }${foot(f)}`,
   changed: (f: MessageFacts) => `${head} 상담 시간이 바뀌었습니다.${when(f)}\n${f.branchName}${foot(f)}`,
+  kind: (f: MessageFacts) =>
+    `${head} 상담 방법이 바뀌었습니다. 시간은 그대로입니다.${when(f)}${f.counsellor ? `\n${f.counsellor} 선생님` : ''}\n${f.branchName}${foot(f)}`,
   released: (f: MessageFacts, reason: string) =>
     `${head} ${f.branchName} 사정으로 예약하신 상담 시간에 뵐 수 없게 되었습니다. 죄송합니다. (${reason})\n다른 시간을 골라 주시면 바로 예약됩니다.${foot(f)}`,
   reminder: (f: MessageFacts, kind: ReminderKind) =>

@@ -143,9 +143,10 @@ export async function readPayoutDetail(
   ]);
   const lines = moved.flatMap((line) => {
     const ofMethod = known.terms.filter((one) => one.method === line.method);
-    const terms = heldOn(ofMethod, line.day);
-    if (!terms || numberOn(known, line.branchId, line.day) !== businessNo) return [];
-    return payDayOf(line.day, terms.workingDays, holidays) === day
+    const terms = heldOn(ofMethod, line.paidOn);
+    if (!terms || numberOn(known, line.branchId, line.paidOn) !== businessNo) return [];
+    const { workingDays } = heldOn(ofMethod, line.day) ?? terms;
+    return payDayOf(line.day, workingDays, holidays) === day
       ? [{ ...line, feeKrw: feeKrwOf(line.amountKrw, terms) }]
       : [];
   });

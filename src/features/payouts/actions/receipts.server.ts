@@ -1,5 +1,5 @@
 import * as contract from '#src/features/payouts/contract/payouts.ts';
-import { type ReceivedLine, readReceived } from '#src/features/payouts/rules/received.ts';
+import { mostKrw, type ReceivedLine, readReceived } from '#src/features/payouts/rules/received.ts';
 import { businessLabel, channelLabels } from '#src/features/payouts/rules/terms.ts';
 import * as store from '#src/features/payouts/store/payouts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -115,6 +115,8 @@ function planOf(
       ...{ line, name, outcome, sentence },
       changes: [],
     });
+    if (Math.abs(group.reduce((sum, each) => sum + each.amountKrw, 0)) > mostKrw)
+      return refusedRow(line, name, '같은 날 같은 구분의 금액을 더하면 10억 원을 넘습니다.');
     if (first !== line) return { line: saying('same', `${first}번째 줄과 더합니다.`), wanted: null };
     const amountKrw = group.reduce((sum, each) => sum + each.amountKrw, 0);
     const note = [...new Set(group.map((each) => each.note).filter(Boolean))].join(', ').slice(0, 200);

@@ -44,6 +44,7 @@ const asked: Asked = {
 };
 const flow = (of: Partial<Flow> = {}): Flow => ({
   day: '2026-11-23',
+  paidOn: of.day ?? '2026-11-23',
   method: 'card',
   branchId: 1,
   amountKrw: 20_000,
@@ -77,6 +78,21 @@ describe('what is to come', () => {
         ...{ expectedKrw: 60_000 - 1_920, receivedKrw: null, state: 'missing' },
       },
       { businessNo: others, branchIds: [3], expectedKrw: 19_340 },
+    ]);
+  });
+
+  test('lessens the number and gives back the rate of the day the payment came on', () => {
+    const changed = {
+      ...known,
+      terms: [
+        ...known.terms,
+        ...known.terms.map((one) => ({ ...one, effectiveFrom: '2026-11-21', rateMilli: 1_000 })),
+      ],
+      numbers: [{ branchId: 1, effectiveFrom: '2026-11-21', businessNo: others }],
+    };
+    const back = flow({ amountKrw: -20_000, paidOn: '2026-11-20' });
+    expect(payoutsOf({ flows: [back], receipts: [] }, changed, asked).rows).toMatchObject([
+      { day: '2026-11-24', businessNo: own, refundedKrw: 20_000, feeKrw: -660, expectedKrw: -19_340 },
     ]);
   });
 

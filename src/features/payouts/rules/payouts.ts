@@ -14,6 +14,8 @@ import {
 /** Movements of money of one kind, day and branch, so many of the same sum; what went back is negative. */
 export interface Flow {
   readonly day: string;
+  /** The day on which the payment came that this is of: what goes back is of the contract and the number of then. */
+  readonly paidOn: string;
   readonly method: PayoutMethod;
   readonly branchId: number | null;
   readonly amountKrw: number;
@@ -110,20 +112,18 @@ function sumsOf(flows: readonly Flow[], known: Known, { from, to, isSplit }: Ask
   const sums = new Map<string, Sums>();
   const unset = new Map<PayoutMethod, number>();
   for (const flow of flows) {
-    const terms = heldOn(
-      known.terms.filter((one) => one.method === flow.method),
-      flow.day,
-    );
+    const ofMethod = known.terms.filter((one) => one.method === flow.method);
+    const terms = heldOn(ofMethod, flow.paidOn);
     const krw = flow.amountKrw * flow.count;
     if (!terms) {
       if (flow.day >= from && flow.day <= to) unset.set(flow.method, (unset.get(flow.method) ?? 0) + krw);
       continue;
     }
-    const day = payDayOf(flow.day, terms.workingDays, known.holidays);
+    const day = payDayOf(flow.day, (heldOn(ofMethod, flow.day) ?? terms).workingDays, known.holidays);
     if (day < from || day > to) continue;
     const place = {
       day,
-      businessNo: numberOn(known, flow.branchId, flow.day),
+      businessNo: numberOn(known, flow.branchId, flow.paidOn),
       channel: channelOf(flow.method),
     };
     const key = keyOf(place, isSplit ? flow.branchId : '');

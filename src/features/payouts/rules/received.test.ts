@@ -22,6 +22,10 @@ test('days, sums and kinds are read as files write them', () => {
     '2026-11-26',
   ]);
   expect(['', '11-26', '2026-02-30', '2026-13-01', '어제'].map(daySaid)).toEqual(Array(5).fill(null));
+  expect(['2026-11', '202611', '2026.12', '2026115', '2026-11-2 6'].map(daySaid)).toEqual(
+    Array(5).fill(null),
+  );
+  expect(['1,0,0', '1,0000', ',100', '1 0 0', '12,34'].map(krwSaid)).toEqual(Array(5).fill(null));
   expect(['1,234,500원', '₩ 5,000', '-5,000', '(5,000)', '▲5000', '0', '12000.00'].map(krwSaid)).toEqual([
     1_234_500, 5_000, -5_000, -5_000, -5_000, 0, 12_000,
   ]);

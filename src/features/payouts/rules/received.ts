@@ -23,24 +23,34 @@ export function channelSaid(text: string): Channel | null {
   return kind === '' ? null : (said.find(([sign]) => sign.test(kind))?.[1] ?? null);
 }
 
+const days = [
+  /^(?<year>20\d{2})(?<month>\d{2})(?<date>\d{2})$/,
+  /^(?<year>20\d{2})\s*(?<sign>[-./])\s*(?<month>\d{1,2})\s*\k<sign>\s*(?<date>\d{1,2})\.?$/,
+  /^(?<year>20\d{2})년\s*(?<month>\d{1,2})월\s*(?<date>\d{1,2})일$/,
+];
+const timeOfDay = /[T\s]\s*(?:오전|오후)?\s*\d{1,2}:\d{2}\S*$/;
+
 /** `2026-11-26` of a day as files write it: `2026.11.26`, `20261126`, `2026-11-26 00:00`; null where it is none. */
 export function daySaid(text: string): string | null {
-  const [, year, month, date] =
-    /^(20\d{2})[-./년\s]*(\d{1,2})[-./월\s]*(\d{1,2})(?:일|\.)?(?:[T\s].*)?$/.exec(text.trim()) ?? [];
+  const said = days.map((form) => form.exec(text.trim().replace(timeOfDay, ''))).find(Boolean);
+  const { year, month, date } = said?.groups ?? {};
   if (!year || !month || !date) return null;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day ? day : null;
 }
 
+/** As much as one sum can be. */
+export const mostKrw = 1_000_000_000;
+
 /** Won of a sum as files write it: `1,234,500원`, `-5,000`, `(5,000)`, `▲5,000`; null where it is none. */
 export function krwSaid(text: string): number | null {
-  const bare = text.replace(/[\s,원₩]/g, '');
+  const bare = text.trim().replace(/\s*원$|^₩\s*/g, '');
   const isLess = /^\(.*\)$/.test(bare) || /^[-▲△−]/.test(bare);
-  const digits = bare.replace(/^\(|\)$|^[-+▲△−]/g, '');
-  if (!/^\d{1,10}(\.0+)?$/.test(digits)) return null;
-  const krw = Math.trunc(Number(digits));
-  if (krw > 1_000_000_000) return null;
+  const digits = bare.replace(/^\(|\)$|^[-+▲△−]\s*/g, '');
+  if (!/^(\d{1,3}(,\d{3})+|\d{1,10})(\.0+)?$/.test(digits)) return null;
+  const krw = Math.trunc(Number(digits.replaceAll(',', '')));
+  if (krw > mostKrw) return null;
   return isLess && krw !== 0 ? -krw : krw;
 }
 

@@ -22,12 +22,19 @@ const branchOfOrder = sql<{ branch_id: number | null }>`lateral (
 
 const seoulDayOf = sql<string>`to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`;
 
+/** When the payment came of which something went back; of what came, the day itself. */
+const paidOf = sql<{ paid_on: string }>`lateral (
+  select to_char(coalesce(max(e.at), l.at) at time zone 'Asia/Seoul', 'YYYY-MM-DD') as paid_on from ledger e
+  where l.amount_krw < 0 and e.payment_ref = l.payment_ref and e.amount_krw > 0 and e.id < l.id
+)`.as('t');
+
 /** Money that came and went back in ways whose money is paid out later. */
 const flows = (db: Db, { from, until, methods = payoutMethods, branchIds }: FlowSpan) =>
   db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
     .leftJoin(branchOfOrder, (on) => on.onTrue())
+    .innerJoin(paidOf, (on) => on.onTrue())
     .where('p.method', 'in', [...methods])
     .where('l.at', '>=', startOfSeoulDay(from))
     .where('l.at', '<', until)
@@ -40,12 +47,13 @@ export async function countFlows(db: Db, span: FlowSpan): Promise<Flow[]> {
   const rows = await flows(db, span)
     .select((eb) => [
       seoulDayOf.as('day'),
+      't.paid_on as paidOn',
       sql<PayoutMethod>`p.method`.as('method'),
       'b.branch_id as branchId',
       'l.amount_krw as amountKrw',
       eb.fn.countAll<number>().as('count'),
     ])
-    .groupBy([seoulDayOf, 'p.method', 'b.branch_id', 'l.amount_krw'])
+    .groupBy([seoulDayOf, 't.paid_on', 'p.method', 'b.branch_id', 'l.amount_krw'])
     .limit(100_000)
     .execute();
   return rows;
@@ -59,6 +67,7 @@ export async function listFlows(db: Db, span: FlowSpan) {
       'l.id as lineId',
       'l.at',
       seoulDayOf.as('day'),
+      't.paid_on as paidOn',
       sql<PayoutMethod>`p.method`.as('method'),
       'b.branch_id as branchId',
       'l.amount_krw as amountKrw',

@@ -25,6 +25,7 @@ import { hashSecret } from '#src/platform/tokens.ts';
 import { byGuardian, type Doer } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { Applicant, GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
+import { seoulInstant } from '#src/shared/seoul-time.ts';
 import { claimSlot } from '../calendar/calendar.server.ts';
 import { assign, type CounsellingHooks, notify, step } from '../calendar/steps.server.ts';
 import { factsFor, viewRequests } from './views.server.ts';
@@ -95,13 +96,16 @@ export async function takeTime(
   const now = academy.clock.now();
   const before = (await listAppointmentsOf(tx, [row.id])).get(row.id);
   const asked = { ...row, assignee_id: wanted ?? row.assignee_id };
-  const { staffId, startsAt } = await claimSlot(tx, asked, { slot, now });
+  const isSameTime = before?.startsAt.getTime() === seoulInstant(slot.day, slot.time).getTime();
+  const isSameKind = before?.kind === slot.kind;
+  // Given once more as it is, there is nothing to tell.
+  if (before && isSameTime && isSameKind && before.staffId === asked.assignee_id) return before.staffId;
+  const { staffId } = await claimSlot(tx, asked, { slot, now });
   if (wanted !== undefined && wanted !== staffId) throw counsellingOfficeErrors.not_free();
-  const isSameTime = before?.startsAt.getTime() === startsAt.getTime();
-  const code = isSameTime ? 'counsellor' : 'time';
+  const code = isSameTime && isSameKind ? 'counsellor' : 'time';
   await requestTrail.write(tx, [{ id: row.id, from: row.state, to: row.state, by, now, code }]);
   const held = await assign(academy, tx, { row, hooks, by: { by, now, staffId, isQuiet: true } });
-  const template = isSameTime ? 'counsellor' : 'changed';
+  const template = !isSameTime ? 'changed' : isSameKind ? 'counsellor' : 'kind';
   await notify(tx, held, { text: messageTexts[template](await factsFor(academy, tx, held)), template });
   return staffId;
 }
