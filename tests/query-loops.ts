@@ -115,6 +115,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
   'the subjects, programmes or areas of the academy: as many as the office made': [
     'branches/saveProgrammes',
     'classes/levelsOf',
+    'item-analysis/requireFloor',
     'item-analysis/shortfallsOf',
     'item-bank/createBlueprint',
     'item-bank/views',

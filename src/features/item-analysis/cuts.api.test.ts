@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockLevelMaps } from '#src/features/level-results/store/level-maps.server.ts';
 import { givenSat } from '#tests/given-analysis.ts';
 import { type GivenBank, givenBank } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
+import { lockAwaited } from '#tests/lock-awaited.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
@@ -148,6 +150,22 @@ describe('published tests under new cut lines', () => {
     expect(today.resultData.cards.find(({ key }) => key === 'level-tests.floor')?.value).toBe(1);
     // Lines that overtook others are told so before anything is simulated.
     expect((await postCuts('cuts', blind)).resultCode).toBe('common.edited_elsewhere');
+
+    // A test that comes back to students while they are simulated was judged by nobody.
+    const move = (status: 'retired' | 'published', tx: Pick<typeof academy.db, 'updateTable'> = academy.db) =>
+      tx.updateTable('blueprints').set({ status }).where('id', '=', bank.blueprintId).execute();
+    await move('retired');
+    const again = { ...json, basedOn: before + 2, short: [], levels: narrow, note: '그사이' };
+    const held = await academy.db.transaction().execute(async (tx) => {
+      await lockLevelMaps(tx, 'math');
+      const answer = postCuts('cuts', again);
+      await lockAwaited(academy, answer);
+      await move('published', tx);
+      return { answer };
+    });
+    expect(await held.answer).toMatchObject({ status: 409, resultCode: 'level_test.cuts_papers' });
+    // Control: where nothing came meanwhile they are published.
+    expect((await postCuts('cuts', { ...again, short: [bank.blueprintId] })).status).toBe(200);
   }, 60_000);
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Levels } from '#src/features/level-results/rules/result.ts';
+import { findLevelMap, lockLevelMaps } from '#src/features/level-results/store/level-maps.server.ts';
 import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
+import { lockAwaited } from '#tests/lock-awaited.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { judgedStudents } from './rules/paper-floor.ts';
 
@@ -77,6 +79,36 @@ test('a paper under the floor does not go out by way of its end either', async (
   // Control: without the floor it goes out.
   await setFloor(0);
   expect((await move('published')).resultData).toEqual({ status: 'published' });
+  await setFloor(70);
+});
+
+test('a test under the floor does not come back from its end either, nor by cut lines that were overtaken', async () => {
+  const blueprintId = await plan('되돌릴 시험', 1);
+  const move = (to: string) => office<{ status: string }>(`POST /blueprints/${blueprintId}/move`, { to });
+  await setFloor(0);
+  expect((await move('published')).status).toBe(200);
+  expect((await move('retired')).status).toBe(200);
+  await setFloor(70);
+  expect(await move('published')).toMatchObject({ status: 409, resultCode: 'items.under_floor' });
+  // Somebody publishes cut lines while it is judged: what it was judged by is looked at under their lock.
+  await setFloor(0);
+  const late = await academy.db.transaction().execute(async (tx) => {
+    await lockLevelMaps(tx, 'math');
+    const map = await findLevelMap(tx, 'math');
+    if (!map) throw new Error('no cut lines');
+    const cuts = JSON.stringify(map.cuts);
+    await tx
+      .insertInto('level_maps')
+      .values({ subject: 'math', version: map.version + 1, cuts, created_at: map.created_at })
+      .execute();
+    const answer = move('published');
+    await lockAwaited(academy, answer);
+    return { answer };
+  });
+  expect(await late.answer).toMatchObject({ status: 409, resultCode: 'items.changed_meanwhile' });
+  // Control: judged by the lines of now, and without the floor, it comes back.
+  expect((await move('published')).resultData).toEqual({ status: 'published' });
+  await move('retired');
   await setFloor(70);
 });
 

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CutPaper, cutPapers } from '#src/features/item-analysis/contract/cuts.ts';
+import { listGiven } from '#src/features/item-analysis/store/analysis.server.ts';
 import { type Blueprint, publishedBlueprints } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import type { LevelCut } from '#src/features/level-results/rules/result.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import type { Tx } from '#src/platform/db/database.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { shortfallsOf } from './paper-floor.server.ts';
 import { roundsOf } from './rounds.server.ts';
@@ -38,11 +41,21 @@ export async function papersBy(academy: Academy, lines: Lines): Promise<DataOf<t
   return { papers: [...found], waiting };
 }
 
-/** Every published test of a subject judged by new cut lines. */
-export async function checkAll(academy: Academy, lines: Lines): Promise<CutPaper[]> {
+/** Every published test of a subject judged by new cut lines, and what refuses them under their lock where others stand by then. */
+export async function checkAll(
+  academy: Academy,
+  lines: Lines,
+): Promise<{ readonly papers: CutPaper[]; readonly requireSame: (tx: Tx) => Promise<void> }> {
+  const given = await listGiven(academy.db, lines.subject);
   const papers: CutPaper[] = [];
   for (const one of await judgingsOf(academy, lines)) papers.push(await judged(academy, one));
-  return papers;
+  const requireSame = async (tx: Tx): Promise<void> => {
+    if (isDeepStrictEqual(await listGiven(tx, lines.subject), given)) return;
+    throw levelTestErrors.cuts_papers({
+      message: '그사이 이 과목의 공개한 시험이 바뀌었습니다. 변동 대상을 다시 미리 보고 공개해 주세요.',
+    });
+  };
+  return { papers, requireSame };
 }
 
 /** Refuses cut lines by which a published test newly falls short that whoever publishes them was not told of. */

@@ -165,7 +165,7 @@ export async function publishCutsOf(
   requireRising(cuts);
   // Nobody simulates for lines that were overtaken already.
   if ((await findLevelMap(academy.db, subject))?.version !== basedOn) throw commonErrors.edited_elsewhere();
-  const papers = await checkAll(academy, { subject, levels: cuts });
+  const { papers, requireSame } = await checkAll(academy, { subject, levels: cuts });
   requireNamed(papers, short);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
@@ -173,6 +173,7 @@ export async function publishCutsOf(
     const current = await findLevelMap(tx, subject);
     if (!current) throw commonErrors.not_found();
     if (current.version !== basedOn) throw commonErrors.edited_elsewhere();
+    await requireSame(tx);
     const version = current.version + 1;
     await insertLevelMap(tx, { subject, version, cuts, staffId: actor.staffId, note, now });
     await putShortfalls(tx, papers);

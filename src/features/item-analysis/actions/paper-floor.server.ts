@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type FloorVerdict,
   floorOf,
@@ -5,11 +6,13 @@ import {
   studentsOfLevel,
 } from '#src/features/item-analysis/rules/paper-floor.ts';
 import { type Blueprint, blueprintById, formsFor } from '#src/features/item-bank/actions/for-tests.server.ts';
-import type { PaperToCheck } from '#src/features/item-bank/actions/papers.server.ts';
+import type { PaperToCheck, RequireChecked } from '#src/features/item-bank/actions/papers.server.ts';
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import type { LevelCut } from '#src/features/level-results/rules/result.ts';
+import { findLevelMap, lockLevelMaps } from '#src/features/level-results/store/level-maps.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { type PaperAsked, simulatePaper, usualWish } from './simulated-paper.server.ts';
 
@@ -61,23 +64,45 @@ export async function shortfallsOf(
   return lines;
 }
 
+/** What papers of a subject are judged by: its cut lines, where they place, and the floor. */
+async function judgedBy(db: Db | Tx, subject: string) {
+  const [map, { boundary, floorPercent, levelFloorPercent }] = await Promise.all([
+    findLevelMap(db, subject),
+    readSettings(db),
+  ]);
+  return { version: map?.version, boundary, floorPercent, levelFloorPercent };
+}
+
+const changedMeanwhile = () =>
+  itemErrors.changed_meanwhile({
+    message: '그사이 컷 점수나 시험지 기준이 바뀌었습니다. 새 기준으로 모의시험을 하도록 다시 공개해 주세요.',
+  });
+
 /**
  * Judges what is about to be published and refuses it under the floor of the head office, with what would help. A floor of
- * 0 % asks for nothing.
+ * 0 % asks for nothing. Answers what refuses it under the lock of the cut lines, where others hold by then.
  */
 export async function requireFloor(
   academy: Academy,
   { blueprintId, versionIds }: PaperToCheck,
-): Promise<void> {
-  const settings = await readSettings(academy.db);
-  if (settings.floorPercent === 0 && settings.levelFloorPercent === 0) return;
+): Promise<RequireChecked> {
   const blueprint = await blueprintById(academy.db, blueprintId);
   if (!blueprint) throw commonErrors.not_found();
-  const paper = versionIds && { paper: versionIds };
-  const verdict = await checkPaper(academy, { blueprint, mode: blueprint.mode, ...paper });
-  if (verdict.isReached) return;
-  const { shortfalls, help } = verdict;
-  throw itemErrors.under_floor({
-    message: `모의시험에서 기준에 못 미쳐 공개하지 않았습니다. ${shortfalls.join(' ')} 이렇게 하면 나아집니다: ${help.join(' ')}`,
-  });
+  const { subject, mode } = blueprint;
+  const by = await judgedBy(academy.db, subject);
+  const isAsked = by.floorPercent > 0 || by.levelFloorPercent > 0;
+  const papers = versionIds
+    ? [{ prefix: '', asked: { blueprint, mode, paper: versionIds } }]
+    : await askedOf(academy, blueprint);
+  for (const { prefix, asked } of isAsked ? papers : []) {
+    const { isReached, shortfalls, help } = await checkPaper(academy, asked);
+    if (isReached) continue;
+    throw itemErrors.under_floor({
+      message: `모의시험에서 기준에 못 미쳐 공개하지 않았습니다. ${prefix}${shortfalls.join(' ')} 이렇게 하면 나아집니다: ${help.join(' ')}`,
+    });
+  }
+  return async (tx) => {
+    await lockLevelMaps(tx, subject);
+    if (!isDeepStrictEqual(by, await judgedBy(tx, subject))) throw changedMeanwhile();
+  };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 
 /** Only so many of the latest attempts of a subject are looked at. */
 const attemptLimit = 4_000;
@@ -64,5 +64,18 @@ export async function listAnalysedAnswers(
     left join level_answers w on w.attempt_id = i.attempt_id and w.position = i.position
     where i.attempt_id = any(${[...attemptIds]}::bigint[])
     order by i.attempt_id, i.position limit ${attemptLimit * 100}`.execute(db);
+  return rows;
+}
+
+/** What students of a subject are given: its published plans, their published papers, and how many items of each are not live. */
+export async function listGiven(db: Db | Tx, subject: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select b.id, f.id as "formId", count(*) filter (where v.status <> 'live') as gone
+    from blueprints b
+    left join forms f on f.blueprint_id = b.id and f.status = 'published'
+    left join form_items i on i.form_id = f.id
+    left join item_versions v on v.id = i.version_id
+    where b.subject = ${subject} and b.status = 'published'
+    group by b.id, f.id order by b.id, f.id limit 1000`.execute(db);
   return rows;
 }

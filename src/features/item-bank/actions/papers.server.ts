@@ -25,9 +25,12 @@ export interface PaperToCheck {
   readonly versionIds: readonly number[] | null;
 }
 
+/** Refuses what was judged by cut lines or a floor that do not hold any more; until the transaction ends they do. */
+export type RequireChecked = (tx: Tx) => Promise<void>;
+
 /** What open.ts hands down: the simulation stands in a feature above. Refuses a paper that cannot do what its report says. */
 export interface PaperDeps {
-  readonly requireFloor: (academy: Academy, paper: PaperToCheck) => Promise<void>;
+  readonly requireFloor: (academy: Academy, paper: PaperToCheck) => Promise<RequireChecked>;
 }
 
 interface Moving<I> {
@@ -96,20 +99,27 @@ export async function createBlueprint(
   });
 }
 
+/** What is about to go to students shows first what it can do, by whatever way it comes: what it rested on may have changed. */
+async function checkPlan(
+  academy: Academy,
+  deps: PaperDeps,
+  blueprintId: number,
+): Promise<RequireChecked | undefined> {
+  const plan = await store.findBlueprint(academy.db, blueprintId);
+  if (!plan || plan.status === 'published') return undefined;
+  if (!drawPaper(await liveFor(academy.db, plan), plan.domains, 1)) throw itemErrors.too_few_items();
+  return deps.requireFloor(academy, { blueprintId, versionIds: null });
+}
+
 /** Publishes a draft where its items can be drawn, retires a plan, or takes that back to where it stood. */
 export async function moveBlueprint(
   academy: Academy,
   deps: PaperDeps,
   { actor, input: { blueprintId, to, reason } }: Moving<InputOf<typeof papers.moveBlueprintEndpoint>>,
 ): Promise<{ status: store.BlueprintStatus }> {
-  if (to === 'published') {
-    const draft = await store.findBlueprint(academy.db, blueprintId);
-    const hasItems = draft && drawPaper(await liveFor(academy.db, draft), draft.domains, 1);
-    // What was published before keeps its right to return; a new one shows first what it can do.
-    if (draft?.status === 'draft' && hasItems)
-      await deps.requireFloor(academy, { blueprintId, versionIds: null });
-  }
+  const requireChecked = to === 'published' ? await checkPlan(academy, deps, blueprintId) : undefined;
   return inTransaction(academy.db, async (tx) => {
+    await requireChecked?.(tx);
     const found = await store.lockBlueprint(tx, blueprintId);
     const blueprint = await store.findBlueprint(tx, blueprintId);
     if (!found || !blueprint) throw commonErrors.not_found();
@@ -118,6 +128,8 @@ export async function moveBlueprint(
     const isBack = from === 'retired' && to === (wasPublished ? 'published' : 'draft');
     if (from === to || (from === 'retired' ? !isBack : to === 'draft')) throw itemErrors.move_refused();
     if (to === 'published') {
+      // It came off the list while this was read.
+      if (!requireChecked) throw itemErrors.move_refused();
       const live = await liveFor(tx, blueprint);
       if (!drawPaper(live, blueprint.domains, 1)) throw itemErrors.too_few_items();
     }
@@ -185,14 +197,14 @@ export async function listForms(
 }
 
 /** A paper goes to students only while all of its items do, and where it can do what its report says. */
-async function requireFit(academy: Academy, deps: PaperDeps, form: store.Form): Promise<void> {
+async function requireFit(academy: Academy, deps: PaperDeps, form: store.Form): Promise<RequireChecked> {
   const rows = await findVersions(academy.db, form.versionIds);
   const gone = rows.filter(({ status }) => status !== 'live').map(({ code }) => code);
   if (gone.length > 0)
     throw itemErrors.too_few_items({
       message: `이제는 내지 않는 문항이 든 시험지입니다: ${gone.join(', ')}. 새 시험지를 만들어 주세요.`,
     });
-  await deps.requireFloor(academy, form);
+  return deps.requireFloor(academy, form);
 }
 
 /** Publishes or retires a paper, or takes that back. */
@@ -203,11 +215,14 @@ export async function moveForm(
 ): Promise<{ status: store.BlueprintStatus }> {
   const form = to === 'published' ? await store.findForm(academy.db, formId) : undefined;
   // By whatever way it comes: a paper keeps no note of having been published, and its items may have changed since.
-  if (form && form.status !== 'published') await requireFit(academy, deps, form);
+  const isOpening = form && form.status !== 'published';
+  const requireChecked = isOpening ? await requireFit(academy, deps, form) : undefined;
   return inTransaction(academy.db, async (tx) => {
+    await requireChecked?.(tx);
     const from = await store.lockForm(tx, formId);
     if (!from) throw commonErrors.not_found();
     if (from === to || (from === 'published' && to === 'draft')) throw itemErrors.move_refused();
+    if (to === 'published' && !requireChecked) throw itemErrors.move_refused();
     await store.updateFormStatus(tx, formId, to);
     const now = academy.clock.now();
     await noteMove(tx, actor, { entity: 'paper', entityId: formId, from, to, reason, now });

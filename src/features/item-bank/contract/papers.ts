@@ -54,7 +54,7 @@ export const moveBlueprintEndpoint = endpoint('POST /api/office/blueprints/:blue
   who: 'staff',
   roles: rights.content,
   summary:
-    'Publishes a blueprint, where there are items enough, or retires it; what was retired can be taken back to where it was.',
+    'Publishes a blueprint, where there are items enough, or retires it; what was retired can be taken back to where it was, judged by the floor again.',
   input: z.strictObject({ blueprintId: id, to: status, reason: reasonInput }),
   data: z.object({ status }),
 });

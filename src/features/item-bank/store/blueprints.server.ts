@@ -183,12 +183,11 @@ export async function updateBlueprintStatus(
   blueprintId: number,
   { status, firstPublishedAt }: { readonly status: BlueprintStatus; readonly firstPublishedAt: Date | null },
 ): Promise<void> {
-  // What is published for the first time was judged by the cut lines of now.
-  const isJudged = status === 'published' && firstPublishedAt !== null;
-  const at = isJudged ? { published_at: firstPublishedAt } : {};
+  const at = firstPublishedAt !== null && status === 'published' ? { published_at: firstPublishedAt } : {};
   await tx
     .updateTable('blueprints')
-    .set({ status, ...at, ...(isJudged && { shortfalls: [] }) })
+    // What goes out was judged by the cut lines of now.
+    .set({ status, ...at, ...(status === 'published' && { shortfalls: [] }) })
     .where('id', '=', blueprintId)
     .execute();
 }
