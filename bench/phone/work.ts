@@ -85,7 +85,16 @@ export async function liveRow(browser: Browser, product: RunningProduct): Promis
   const owner = new pg.Client({ connectionString: product.databaseUrl });
   await owner.connect();
   const context = await browser.newContext(phone);
-  const page = await slowList(context, product.url);
+  try {
+    return await watchedSeats(context, owner, product.url);
+  } finally {
+    await context.close();
+    await owner.end();
+  }
+}
+
+async function watchedSeats(context: BrowserContext, owner: pg.Client, base: string): Promise<Row> {
+  const page = await slowList(context, base);
   await page.evaluate(() => {
     const seen: number[] = [];
     Object.assign(window, { longTasks: seen });
@@ -115,8 +124,6 @@ export async function liveRow(browser: Browser, product: RunningProduct): Promis
     });
     return { found, isSeen: (Reflect.get(window, 'longTasks') as number[]).length > found.length };
   });
-  await context.close();
-  await owner.end();
   if (texts.size < 2) throw new Error('No seat moved.');
   if (!longest.isSeen) throw new Error('A long task was not seen.');
   return {
