@@ -2,7 +2,7 @@
 // cut in: `node scripts/font-order.ts http://localhost:3000`. Needed again when the seeded pages change much.
 import { writeFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
-import { siteMap } from '../src/shared/site-map.ts';
+import { formPages, readPages } from '../tests/first-load.ts';
 // @ts-expect-error plain JavaScript shared with the start script
 import { chromium as findChromium } from './chromium.mjs';
 
@@ -10,18 +10,7 @@ const [base = 'http://localhost:3000'] = process.argv.slice(2);
 const posts = Array.from({ length: 28 }, (_, index) => `/board/${1 + index * 5}`);
 /** Syllables on more pages than this stand in the order of their pages; rarer ones beside those they come with. */
 const rare = 6;
-const paths = [
-  '/',
-  ...siteMap.flatMap(({ pages }) => pages.map(({ path }) => path)),
-  ...posts,
-  '/board/58',
-  '/search?q=환불',
-  '/signin',
-  '/signup',
-  '/findAccount',
-  '/quit',
-  '/nowhere',
-];
+const paths = [...new Set([...readPages, ...formPages, ...posts, '/branches/mokdong', '/teachers/2'])];
 
 interface Shown {
   readonly regular: string;

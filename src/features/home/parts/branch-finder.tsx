@@ -71,10 +71,10 @@ function BranchCards({ branches }: { branches: readonly Branch[] }) {
             </a>
             <Link
               to={`/branches/${branch.code}`}
-              aria-label={`${branch.name} 자세히 보기`}
+              aria-label={`${branch.name} 수업과 오시는 길`}
               className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
             >
-              자세히 보기
+              수업과 오시는 길
             </Link>
           </p>
         </li>
