@@ -57,7 +57,10 @@ function BranchCards({ branches }: { branches: readonly Branch[] }) {
           className="grid content-start rounded-card border border-line bg-paper p-4 sm:gap-1 sm:p-5"
         >
           <h3 className="text-lg">
-            <Link to={`/branches/${branch.code}`} className="hover:text-brand hover:underline">
+            <Link
+              to={`/branches/${branch.code}`}
+              className="inline-flex min-h-11 items-center text-brand hover:underline"
+            >
               {branch.name}
             </Link>
           </h3>
@@ -69,13 +72,6 @@ function BranchCards({ branches }: { branches: readonly Branch[] }) {
             >
               {branch.phone}
             </a>
-            <Link
-              to={`/branches/${branch.code}`}
-              aria-label={`${branch.name} 수업과 오시는 길`}
-              className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
-            >
-              수업과 오시는 길
-            </Link>
           </p>
         </li>
       ))}
