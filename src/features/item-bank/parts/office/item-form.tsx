@@ -4,6 +4,11 @@ import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { ItemView } from '#src/features/items/parts/item-view.tsx';
+import { ChoiceKey } from '#src/features/items/parts/writing/key-choices.tsx';
+import { EssayKey } from '#src/features/items/parts/writing/key-essay.tsx';
+import { GapsKey } from '#src/features/items/parts/writing/key-gaps.tsx';
+import { MatchKey, OrderKey } from '#src/features/items/parts/writing/key-pairs.tsx';
+import { NumberKey, TextKey } from '#src/features/items/parts/writing/key-typed.tsx';
 import { blankItem } from '#src/features/items/rules/blank-item.ts';
 import { checkForReview } from '#src/features/items/rules/check.ts';
 import { type ItemKind, itemKindNames, itemKinds } from '#src/features/items/rules/kinds.ts';
@@ -14,11 +19,6 @@ import { gradeLabel } from '#src/shared/people/grade.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { BlockEditor } from './block-editor.tsx';
-import { ChoiceKey } from './key-choices.tsx';
-import { EssayKey } from './key-essay.tsx';
-import { GapsKey } from './key-gaps.tsx';
-import { MatchKey, OrderKey } from './key-pairs.tsx';
-import { NumberKey, TextKey } from './key-typed.tsx';
 
 export interface Facts {
   readonly domainId: number;
