@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAnalysedAttempts } from '#src/features/item-analysis/store/analysis.server.ts';
 import { lockLevelMaps } from '#src/features/level-results/store/level-maps.server.ts';
 import { givenSat } from '#tests/given-analysis.ts';
 import { type GivenBank, givenBank } from '#tests/given-level-tests.ts';
@@ -46,6 +48,22 @@ describe('the cut-score desk', () => {
     const own = await postCuts('cuts/preview', { subject: 'math', levels }, manager);
     expect((own.resultData.sizes as unknown[]).length).toBeLessThanOrEqual(1);
     expect(own.resultData.students).toBeLessThan(130);
+  });
+
+  test('leaves out a result that rests on no item, and so does the analysis', async () => {
+    // Results are only added to: the newest of one attempt, again with other counts.
+    const seen = async (counts: object) => {
+      await sql`
+        insert into level_placements (attempt_id, result, rule_version, cause, at)
+        select attempt_id, result || ${JSON.stringify(counts)}::jsonb, rule_version, cause, at
+        from level_placements order by id desc limit 1`.execute(academy.db);
+      const desk = await postCuts('cuts/preview', { subject: 'math', levels });
+      return [desk.resultData.students, (await listAnalysedAttempts(academy.db, 'math')).length];
+    };
+    expect(await seen({ itemCount: 0 })).toEqual([129, 129]);
+    expect(await seen({ itemCount: 2, grantedCount: 2 })).toEqual([129, 129]);
+    // Control: one that rests on an item counts.
+    expect(await seen({ itemCount: 2, grantedCount: 1 })).toEqual([130, 130]);
   });
 
   test('cuts that do not rise, or a lowest level with a cut, are refused in words', async () => {

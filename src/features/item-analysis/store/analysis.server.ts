@@ -21,7 +21,7 @@ export interface AnalysedAttemptRow {
   readonly se: number;
 }
 
-/** The latest scored attempts of a subject with their measured ability, newest first. */
+/** The latest scored attempts of a subject with their measured ability, newest first; none that rests on no item that measures. */
 export async function listAnalysedAttempts(db: Db, subject: string): Promise<AnalysedAttemptRow[]> {
   const { rows } = await sql<AnalysedAttemptRow>`
     select a.id, a.attempt_no as "attemptNo", a.student_name as "studentName", a.branch_id as "branchId",
@@ -34,6 +34,7 @@ export async function listAnalysedAttempts(db: Db, subject: string): Promise<Ana
     ) p on true
     left join level_presence w on w.attempt_id = a.id
     where a.subject = ${subject} and a.state in ('scored', 'review', 'released') and p.result ? 'theta'
+      and coalesce((p.result ->> 'itemCount')::int > coalesce((p.result ->> 'grantedCount')::int, 0), true)
     order by a.id desc limit ${attemptLimit}`.execute(db);
   return rows;
 }
