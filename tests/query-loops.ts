@@ -26,8 +26,9 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'presentations/decide',
   ],
   'tries again what failed, a few times at most': ['level-tests/saveBatch', 'payments/askAndSettle'],
-  'pools are locked, or served, in the order of their numbers: the one order in which nobody deadlocks': [
+  'pools, and cut lines, are locked or served in one order, in which nobody deadlocks': [
     'entrance-tests/admit',
+    'item-analysis/checkAll',
     'entrance-tests/lettingGo',
     'opening/drawLottery',
     'presentations/changeByLink',
@@ -118,6 +119,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'item-analysis/requireFloor',
     'item-analysis/shortfallsOf',
     'item-bank/createBlueprint',
+    'item-bank/papersOf',
     'item-bank/views',
   ],
   'as many sessions as one form plans; each is compared with those before it': [

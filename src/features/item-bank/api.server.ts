@@ -3,6 +3,7 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { exportItems } from './actions/exchange/export.server.ts';
 import { importItems } from './actions/exchange/import.server.ts';
 import * as materials from './actions/exchange/materials.server.ts';
+import * as forms from './actions/forms.server.ts';
 import { listChoices } from './actions/item-list.server.ts';
 import { createForm } from './actions/make-paper.server.ts';
 import * as office from './actions/office.server.ts';
@@ -43,13 +44,13 @@ function papersApi(gate: Gate, academy: Academy, deps: papers.PaperDeps): void {
     papers.moveBlueprint(academy, deps, { actor, input }),
   );
   serve(gate, paperContract.listFormsEndpoint, ({ actor, input }) =>
-    papers.listForms(academy, actor, input.blueprintId),
+    forms.listForms(academy, actor, input.blueprintId),
   );
   serve(gate, paperContract.createFormEndpoint, ({ actor, input }) => createForm(academy, actor, input));
   serve(gate, paperContract.moveFormEndpoint, ({ actor, input }) =>
-    papers.moveForm(academy, deps, { actor, input }),
+    forms.moveForm(academy, deps, { actor, input }),
   );
   serve(gate, paperContract.paperEndpoint, ({ actor, input }) =>
-    papers.readPaper(academy, actor, input.formId),
+    forms.readPaper(academy, actor, input.formId),
   );
 }

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
+import { callsWaiting } from '#tests/given-families.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { ItemListRow } from './contract/item-list.ts';
 import type { ItemView } from './contract/office.ts';
+import type { PaperListRow } from './contract/paper-lists.ts';
+import type { FormView } from './contract/papers.ts';
+import { insertEnemies, lockItems } from './store/relations.server.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -124,11 +128,11 @@ test('an item leaves a published paper only once that paper was named', async ()
   // A paper that nobody gets holds nothing back.
   expect((await item()).papers).toEqual([]);
   await office(`POST /forms/${formId}/move`, { to: 'published' });
-  expect((await item()).papers).toEqual([{ formId, title: 'A형', blueprintTitle: '시험지의 설계' }]);
+  expect((await item()).papers).toMatchObject([{ formId, title: 'A형', blueprintTitle: '시험지의 설계' }]);
   for (const to of ['retired', 'flagged']) {
     const refused = await move(to);
     expect(refused, to).toMatchObject({ status: 409, resultCode: 'items.in_papers' });
-    expect(refused.resultMsg).toContain('‘시험지의 설계’ A형');
+    expect(refused.resultMsg).toContain('‘시험지의 설계’ A형. 남은 시험지가 없어 앞으로는');
   }
   // The next version takes its place in new tests and not in the paper: named as well.
   const { versions, domainId, gradeFrom, gradeTo, rating } = await item();
@@ -147,4 +151,125 @@ test('an item leaves a published paper only once that paper was named', async ()
   expect((await move('live', [formId], next)).resultData.status).toBe('live');
   expect((await item()).versions.map(({ status }) => status)).toEqual(['live', 'retired']);
   expect((await item()).papers).toEqual([]);
+});
+
+test('items of a published paper become enemies, or a family, only once that paper was named', async () => {
+  await academy.db.updateTable('forms').set({ status: 'retired' }).execute();
+  const { formId, items } = await paper();
+  const [one, other] = items.map(({ code }) => code);
+  const { id: itemId } = await academy.db
+    .selectFrom('items')
+    .select('id')
+    .where('code', '=', one ?? '')
+    .executeTakeFirstOrThrow();
+  const item = async () => (await office<ItemView>(`GET /items/${itemId}`)).resultData;
+  const relate = async (kin: { codes: (string | undefined)[]; family?: string }, papers: number[] = []) =>
+    call(academy, `PUT /api/office/items/${itemId}/enemies`, {
+      cookie: owner,
+      json: { ...kin, papers, version: (await item()).enemiesVersion },
+    });
+  const line = async () =>
+    (await office<ListPage<PaperListRow>>('GET /papers?status=published')).resultData.rows.find(
+      (row) => row.formId === formId,
+    );
+  const given = async () =>
+    (
+      await office<{ forms: FormView[] }>(`GET /blueprints/${(await line())?.blueprintId}/forms`)
+    ).resultData.forms.find((form) => form.formId === formId)?.isGiven;
+  const publish = () => office(`POST /forms/${formId}/move`, { to: 'published' });
+  const enemies = { codes: [other] };
+
+  // A paper that nobody gets is not asked about; but it is not published with them.
+  expect((await relate(enemies)).status).toBe(200);
+  expect(await publish()).toMatchObject({ status: 409, resultCode: 'items.paper_fault' });
+  await relate({ codes: [] });
+  expect((await publish()).status).toBe(200);
+  expect([await line(), await given()]).toMatchObject([{ enemies: 0, parallels: 0 }, true]);
+
+  const refused = await relate(enemies);
+  expect(refused).toMatchObject({ status: 409, resultCode: 'items.in_papers' });
+  expect(refused.resultMsg).toContain(
+    `‘시험지의 설계’ A형: 함께 내지 않을 ${other}도 들어 있어 더 내지 않습니다.`,
+  );
+  expect((await item()).enemies).toEqual([]);
+  // Control: named, it is kept, and in that instant the paper is marked and not handed out.
+  expect((await relate(enemies, [formId])).status).toBe(200);
+  expect([await line(), await given()]).toMatchObject([{ enemies: 1, parallels: 0 }, false]);
+  // What it holds already is no news.
+  expect((await relate(enemies)).status).toBe(200);
+  await relate({ codes: [] });
+  expect([await line(), await given()]).toMatchObject([{ enemies: 0 }, true]);
+
+  const kin = await academy.db
+    .updateTable('items')
+    .set({ family: 'E1-01' })
+    .where('code', '=', other ?? '')
+    .execute();
+  expect(kin).toHaveLength(1);
+  const family = { codes: [], family: 'E1-01' };
+  expect((await relate(family)).resultMsg).toContain(`유사 문항 ${other}도 들어 있습니다. 계속 내며`);
+  expect((await relate(family, [formId])).status).toBe(200);
+  // It goes on, marked.
+  expect([await line(), await given()]).toMatchObject([{ enemies: 0, parallels: 1 }, true]);
+  await relate({ codes: [], family: '' });
+});
+
+test('whoever publishes a paper while enemies of it are named is refused, whoever is first', async () => {
+  await academy.db.updateTable('forms').set({ status: 'retired' }).execute();
+  const { formId, items } = await paper();
+  const [one = '', other = ''] = items.map(({ code }) => code);
+  const rows = await academy.db.selectFrom('items').select('id').where('code', 'in', [one, other]).execute();
+  const [first = 0, second = 0] = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  const publishDuring = (work: (tx: Parameters<typeof insertEnemies>[0]) => Promise<unknown>) =>
+    academy.db.transaction().execute(async (tx) => {
+      await lockItems(tx, [first, second]);
+      const answer = office(`POST /forms/${formId}/move`, { to: 'published' });
+      await expect.poll(() => callsWaiting(academy)).toBe(1);
+      await work(tx);
+      return { answer };
+    });
+  const late = await publishDuring((tx) => insertEnemies(tx, [[first, second]]));
+  expect(await late.answer).toMatchObject({ status: 409, resultCode: 'items.paper_fault' });
+  await academy.db.deleteFrom('item_enemies').where('item_id', '=', first).execute();
+  // Control: where nobody named any meanwhile it goes out.
+  const whole = await publishDuring(async () => undefined);
+  expect((await whole.answer).status).toBe(200);
+});
+
+test('who ends the use of a paper is told what takes its place, or that nothing does', async () => {
+  await academy.db.updateTable('forms').set({ status: 'retired' }).execute();
+  const { formId } = await paper();
+  const instead = async () =>
+    (await office<{ instead: string }>(`GET /forms/${formId}/paper`)).resultData.instead;
+  await office(`POST /forms/${formId}/move`, { to: 'published' });
+  expect(await instead()).toBe('남은 시험지가 없어 앞으로는 응시할 때마다 설계대로 문항을 뽑습니다.');
+  const { blueprint_id: blueprintId } = await academy.db
+    .selectFrom('forms')
+    .select('blueprint_id')
+    .where('id', '=', formId)
+    .executeTakeFirstOrThrow();
+  const next = await office<{ formId: number }>(`POST /blueprints/${blueprintId}/forms`, {
+    title: 'B형',
+    seed: 4,
+  });
+  await office(`POST /forms/${next.resultData.formId}/move`, { to: 'published' });
+  expect(await instead()).toBe('앞으로 응시하는 학생은 남은 시험지 B형을 받습니다.');
+  await office(`POST /forms/${next.resultData.formId}/move`, { to: 'retired' });
+  await academy.db
+    .updateTable('item_versions')
+    .set({ status: 'flagged' })
+    .where('status', '=', 'live')
+    .execute();
+  expect(await instead()).toContain('대신할 것이 없습니다.');
+  await academy.db
+    .updateTable('item_versions')
+    .set({ status: 'live' })
+    .where('status', '=', 'flagged')
+    .execute();
+  await academy.db
+    .updateTable('blueprints')
+    .set({ status: 'retired' })
+    .where('id', '=', blueprintId)
+    .execute();
+  expect(await instead()).toContain('학생에게 공개한 시험이 아니어서');
 });

@@ -1,4 +1,5 @@
 import { type DomainRow, listPlaced, listSubjects } from '#src/features/item-domains/store.server.ts';
+import { enemyPairs } from '#src/features/items/rules/paper-fault.ts';
 import { planGap } from '#src/features/items/rules/plan-gap.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
@@ -57,8 +58,8 @@ export function blueprintsInWork(db: Db | Tx): Promise<blueprints.Blueprint[]> {
 }
 
 /**
- * The fixed papers of a blueprint that are handed out: published, as long as its plan, and every item of them still live;
- * none: draw by the domain counts.
+ * The fixed papers of a blueprint that are handed out: published, as long as its plan, every item of them still live, and
+ * none that must not stand together; none: draw by the domain counts.
  */
 export async function formsFor(db: Db | Tx, blueprintId: number): Promise<blueprints.Form[]> {
   const forms = await blueprints.listForms(db, blueprintId, ['published']);
@@ -70,7 +71,8 @@ export async function formsFor(db: Db | Tx, blueprintId: number): Promise<bluepr
   );
   return forms.filter(({ versionIds }) => {
     const items = versionIds.flatMap((id) => facts.get(id) ?? []);
-    return items.every(({ status }) => status === 'live') && planGap(plan, items) === null;
+    const isLive = items.every(({ status }) => status === 'live');
+    return isLive && planGap(plan, items) === null && enemyPairs(items).length === 0;
   });
 }
 

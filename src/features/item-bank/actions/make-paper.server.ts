@@ -1,5 +1,5 @@
-import { drawPaper, isEnemy } from '#src/features/items/rules/draw.ts';
-import { planGap } from '#src/features/items/rules/plan-gap.ts';
+import { drawPaper } from '#src/features/items/rules/draw.ts';
+import { paperFault } from '#src/features/items/rules/paper-fault.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
@@ -8,33 +8,30 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { itemErrors } from '../contract/office.ts';
 import type * as papers from '../contract/papers.ts';
-import { findBlueprint, insertForm } from '../store/blueprints.server.ts';
+import { type Blueprint, findBlueprint, insertForm } from '../store/blueprints.server.ts';
 import type { Candidate } from '../store/candidates.server.ts';
 import { findItemsByCode } from '../store/relations.server.ts';
-import { liveFor } from './papers.server.ts';
+import { liveFor } from './holding-papers.server.ts';
 
 const codesRefused = (sentence: string) => commonErrors.input_invalid({ fields: { codes: sentence } });
 
-async function given(tx: Tx, live: readonly Candidate[], codes: readonly string[]): Promise<Candidate[]> {
+/** The items of a paper by hand, in their order: each of the plan's bank, once, and one paper of it together. */
+async function given(
+  tx: Tx,
+  { plan, live }: { readonly plan: Blueprint; readonly live: readonly Candidate[] },
+  codes: readonly string[],
+): Promise<Candidate[]> {
   const found = await findItemsByCode(tx, codes);
-  const versionIds = codes.map((code) => {
-    const itemId = found.find((one) => one.code === code)?.itemId;
-    return live.find((one) => one.itemId === itemId)?.versionId ?? null;
-  });
-  const unknown = codes.filter((_code, index) => versionIds[index] === null);
+  const itemIds = codes.map((code) => found.find((one) => one.code === code)?.itemId);
+  const unknown = codes.filter((_code, index) => !live.some((one) => one.itemId === itemIds[index]));
   if (unknown.length > 0) throw codesRefused(`이 시험에 낼 수 없는 문항입니다: ${unknown.join(', ')}`);
   const repeated = [...new Set(codes.filter((code, at) => codes.indexOf(code) < at))];
   if (repeated.length > 0) throw codesRefused(`두 번 적은 문항이 있습니다: ${repeated.join(', ')}`);
-  const chosen = live.filter((one) => versionIds.includes(one.versionId));
-  const clashes = chosen.flatMap((one, at) =>
-    chosen.slice(at + 1).flatMap((other) => (isEnemy(one, other) ? [[one.itemId, other.itemId]] : [])),
-  );
-  if (clashes.length > 0) {
-    const codeOf = (itemId?: number) => found.find((one) => one.itemId === itemId)?.code ?? '';
-    const pairs = clashes.map(([one, other]) => `${codeOf(one)}–${codeOf(other)}`).join(', ');
-    throw codesRefused(`한 시험지에 함께 낼 수 없는 문항입니다: ${pairs}`);
-  }
-  return versionIds.flatMap((id) => live.find((one) => one.versionId === id) ?? []);
+  const chosen = itemIds.flatMap((id) => live.find((one) => one.itemId === id) ?? []);
+  const codeOf = ({ itemId }: Candidate) => found.find((one) => one.itemId === itemId)?.code ?? '';
+  const fault = paperFault(plan, { chosen, live }, codeOf);
+  if (fault !== null) throw codesRefused(fault);
+  return chosen;
 }
 
 /** Makes a paper of given items, or draws one by the blueprint. */
@@ -50,9 +47,7 @@ export async function createForm(
     const codes = input.codes.filter((code) => code !== '');
     const drawn = codes.length > 0 ? null : drawPaper(live, blueprint.domains, input.seed);
     if (codes.length === 0 && !drawn) throw itemErrors.too_few_items();
-    const chosen = drawn ?? (await given(tx, live, codes));
-    const gap = drawn ? null : planGap(blueprint, chosen);
-    if (gap !== null) throw codesRefused(gap);
+    const chosen = drawn ?? (await given(tx, { plan: blueprint, live }, codes));
     const versionIds = chosen.map((one) => one.versionId);
     const row = { ...input, versionIds, status: 'draft' as const, authorId: actor.staffId };
     const now = academy.clock.now();

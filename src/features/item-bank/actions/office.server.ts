@@ -20,10 +20,10 @@ import type * as office from '../contract/office.ts';
 import { itemErrors } from '../contract/office.ts';
 import { isEditable, nextStatuses, takesOut, type VersionStatus } from '../rules/statuses.ts';
 import * as bank from '../store/bank.server.ts';
-import { listPapersHolding } from '../store/paper-list.server.ts';
 import * as relations from '../store/relations.server.ts';
 import { findStimulus } from '../store/stimuli.server.ts';
 import * as versions from '../store/versions.server.ts';
+import { paperName, papersOf } from './holding-papers.server.ts';
 
 /** What open.ts hands down: the names of staff, who live in a feature above. */
 export interface OfficeDeps {
@@ -83,7 +83,7 @@ export async function readItem(
     versions.listVersionsOf(academy.db, itemId),
     versions.listMoves(academy.db, itemId),
     relations.listEnemies(academy.db, itemId),
-    listPapersHolding(academy.db, itemId),
+    papersOf(academy.db, itemId),
   ]);
   const people = [
     ...rows.flatMap((row) => [row.authorId ?? 0, row.reviewerId ?? 0]),
@@ -253,11 +253,11 @@ async function requireNamed(
   tx: Tx,
   { itemId, papers }: InputOf<typeof office.moveVersionEndpoint>,
 ): Promise<void> {
-  const untold = (await listPapersHolding(tx, itemId)).filter(({ formId }) => !papers.includes(formId));
+  const untold = (await papersOf(tx, itemId)).filter(({ formId }) => !papers.includes(formId));
   if (untold.length === 0) return;
-  const named = untold.map(({ title, blueprintTitle }) => `‘${blueprintTitle}’ ${title}`).join(', ');
+  const named = untold.map((paper) => `${paperName(paper)}. ${paper.instead}`).join(' ');
   throw itemErrors.in_papers({
-    message: `공개한 시험지에 든 문항입니다: ${named}. 이 문항이 빠지면 그 시험지를 더 내지 않습니다. 확인하고 다시 해 주세요.`,
+    message: `이 문항이 빠지면 공개한 시험지를 더 내지 않습니다: ${named} 확인하고 다시 해 주세요.`,
   });
 }
 

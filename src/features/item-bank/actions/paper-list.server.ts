@@ -25,7 +25,7 @@ export async function plansShortForRetest(academy: Academy): Promise<BlueprintVi
   return plans.filter(({ domains }) => domains.some(({ items, families }) => families < 2 * items));
 }
 
-/** Published plans that fall short of the floor since the cut lines were moved. */
+/** Published plans that fall short of the floor since the cut lines or the floor were moved. */
 export const plansUnderFloor = async ({ db }: Academy): Promise<Blueprint[]> =>
   (await listBlueprints(db, ['published'])).filter(isShort);
 

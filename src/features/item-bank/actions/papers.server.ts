@@ -1,22 +1,17 @@
 import { listPlaced } from '#src/features/item-domains/store.server.ts';
-import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
-import { answerText } from '#src/features/items/rules/answer-text.ts';
 import { countFamilies, drawPaper } from '#src/features/items/rules/draw.ts';
-import { publicItem, withoutTranscripts } from '#src/features/items/rules/present.ts';
-import { maxScoreOf } from '#src/features/items/rules/scoring/score.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { itemErrors } from '../contract/office.ts';
 import type * as papers from '../contract/papers.ts';
 import { blueprintLabels as statusLabels } from '../rules/blueprint-labels.ts';
 import * as store from '../store/blueprints.server.ts';
-import { type Candidate, listCandidates } from '../store/candidates.server.ts';
-import { findVersions } from '../store/versions.server.ts';
-import { mayMovePlans } from './item-list.server.ts';
+import type { Candidate } from '../store/candidates.server.ts';
+import { liveFor } from './holding-papers.server.ts';
 import { checkPlace } from './office.server.ts';
 
 /** What is about to be published: a blueprint, or one paper of it by its item versions. */
@@ -33,17 +28,9 @@ export interface PaperDeps {
   readonly requireFloor: (academy: Academy, paper: PaperToCheck) => Promise<RequireChecked>;
 }
 
-interface Moving<I> {
+export interface Moving<I> {
   readonly actor: StaffActor;
   readonly input: I;
-}
-
-/** Live items that a plan has to draw from. */
-export function liveFor(
-  db: Db | Tx,
-  { subject, gradeFrom, gradeTo }: store.BlueprintFacts,
-): Promise<Candidate[]> {
-  return listCandidates(db, { subject, gradeFrom, gradeTo, statuses: ['live'] });
 }
 
 /** A plan as the office sees it. */
@@ -152,7 +139,8 @@ interface Moved {
   readonly now: Date;
 }
 
-function noteMove(
+/** Notes a move of a plan or of a paper in the office's history. */
+export function noteMove(
   tx: Tx,
   actor: StaffActor,
   { entity, entityId, from, to, reason, now }: Moved,
@@ -160,107 +148,4 @@ function noteMove(
   const action = (from === 'retired' ? againLabels : moveLabels)[to];
   const states = { before: { 상태: statusLabels[from] }, after: { 상태: statusLabels[to] } };
   return auditChange(tx, actor, { entity, entityId, action, ...states, ...(reason && { reason }), at: now });
-}
-
-async function formViews(db: Db, forms: readonly store.Form[]): Promise<papers.FormView[]> {
-  const rows = await findVersions(db, [...new Set(forms.flatMap((form) => form.versionIds))]);
-  const domains = await listPlaced(db);
-  const facts = new Map(rows.map((row) => [row.versionId, row]));
-  return forms.map((form) => ({
-    formId: form.formId,
-    title: form.title,
-    status: form.status,
-    items: form.versionIds.flatMap((versionId) => {
-      const row = facts.get(versionId);
-      if (!row) return [];
-      const { code, kind, domainId, body } = row;
-      const domainName = domains.find((domain) => domain.domainId === domainId)?.name ?? '';
-      return [{ versionId, code, kind, domainName, rating: row.rating, stemText: stemText(body.stem) }];
-    }),
-  }));
-}
-
-/** The papers of one blueprint. */
-export async function listForms(
-  academy: Academy,
-  actor: StaffActor,
-  blueprintId: number,
-): Promise<DataOf<typeof papers.listFormsEndpoint>> {
-  const blueprint = await store.findBlueprint(academy.db, blueprintId);
-  if (!blueprint) throw commonErrors.not_found();
-  const forms = await store.listForms(academy.db, blueprintId, ['draft', 'published', 'retired']);
-  return {
-    blueprint: view(blueprint, await liveFor(academy.db, blueprint)),
-    forms: await formViews(academy.db, forms),
-    mayMove: mayMovePlans(actor),
-  };
-}
-
-/** A paper goes to students only while all of its items do, and where it can do what its report says. */
-async function requireFit(academy: Academy, deps: PaperDeps, form: store.Form): Promise<RequireChecked> {
-  const rows = await findVersions(academy.db, form.versionIds);
-  const gone = rows.filter(({ status }) => status !== 'live').map(({ code }) => code);
-  if (gone.length > 0)
-    throw itemErrors.too_few_items({
-      message: `이제는 내지 않는 문항이 든 시험지입니다: ${gone.join(', ')}. 새 시험지를 만들어 주세요.`,
-    });
-  return deps.requireFloor(academy, form);
-}
-
-/** Publishes or retires a paper, or takes that back. */
-export async function moveForm(
-  academy: Academy,
-  deps: PaperDeps,
-  { actor, input: { formId, to, reason } }: Moving<InputOf<typeof papers.moveFormEndpoint>>,
-): Promise<{ status: store.BlueprintStatus }> {
-  const form = to === 'published' ? await store.findForm(academy.db, formId) : undefined;
-  // By whatever way it comes: a paper keeps no note of having been published, and its items may have changed since.
-  const isOpening = form && form.status !== 'published';
-  const requireChecked = isOpening ? await requireFit(academy, deps, form) : undefined;
-  return inTransaction(academy.db, async (tx) => {
-    await requireChecked?.(tx);
-    const from = await store.lockForm(tx, formId);
-    if (!from) throw commonErrors.not_found();
-    if (from === to || (from === 'published' && to === 'draft')) throw itemErrors.move_refused();
-    if (to === 'published' && !requireChecked) throw itemErrors.move_refused();
-    await store.updateFormStatus(tx, formId, to);
-    const now = academy.clock.now();
-    await noteMove(tx, actor, { entity: 'paper', entityId: formId, from, to, reason, now });
-    return { status: to };
-  });
-}
-
-/** A paper to print, with its answers. The options stand in the order of the paper's own number. */
-export async function readPaper(
-  academy: Academy,
-  actor: StaffActor,
-  formId: number,
-): Promise<DataOf<typeof papers.paperEndpoint>> {
-  const form = await store.findForm(academy.db, formId);
-  const blueprint = form && (await store.findBlueprint(academy.db, form.blueprintId));
-  if (!form || !blueprint) throw commonErrors.not_found();
-  const rows = new Map((await findVersions(academy.db, form.versionIds)).map((row) => [row.versionId, row]));
-  return {
-    formId,
-    blueprintId: form.blueprintId,
-    status: form.status,
-    mayMove: mayMovePlans(actor),
-    title: form.title,
-    blueprintTitle: blueprint.title,
-    minutes: blueprint.minutes,
-    questions: form.versionIds.flatMap((versionId) => {
-      const row = rows.get(versionId);
-      if (!row) return [];
-      return [
-        {
-          itemId: row.itemId,
-          code: row.code,
-          item: withoutTranscripts(publicItem(row, formId)),
-          maxScore: maxScoreOf(row),
-          answer: answerText(row, formId),
-          solution: row.solution,
-        },
-      ];
-    }),
-  };
 }

@@ -24,6 +24,7 @@ export const itemErrors = errorTable('items', {
   file_refused: [400, '파일을 읽을 수 없습니다.'],
   too_few_items: [409, '조건에 맞는 출제 중 문항이 모자랍니다.'],
   in_papers: [409, '공개한 시험지에 든 문항입니다. 어느 시험지인지 확인하고 다시 해 주세요.'],
+  paper_fault: [409, '시험지에 함께 낼 수 없는 문항이 들어 있습니다.'],
   under_floor: [409, '모의시험에서 레벨을 맞게 나누는 비율이 기준에 못 미칩니다.'],
 });
 
@@ -82,6 +83,10 @@ export const HoldingPaper = z.object({
   formId: z.number(),
   title: z.string(),
   blueprintTitle: z.string(),
+  /** What students get in its place once it is not handed out, in a sentence. */
+  instead: z.string(),
+  /** What else stands on it. */
+  others: z.array(z.object({ code: z.string(), family: z.string().nullable() })),
 });
 export type HoldingPaper = z.infer<typeof HoldingPaper>;
 
@@ -194,6 +199,8 @@ export const setEnemiesEndpoint = endpoint('PUT /api/office/items/:itemId/enemie
       .refine((name) => name === '' || familyName.test(name), familyNameRule)
       .optional(),
     version: versionInput,
+    /** The published papers that were named as holding them together: another one is named first. */
+    papers: z.array(id).max(100).default([]),
   }),
   data: z.object({ codes: z.array(z.string()), family: z.string().nullable(), version: z.number() }),
 });

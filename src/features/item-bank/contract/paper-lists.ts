@@ -23,7 +23,7 @@ export const blueprintOf = ({ z }: Pick<Shapes, 'z'>) =>
     status: statusOf(z),
     /** Whether it was ever given to students: taken back from its end it goes to them again, otherwise it is a draft. */
     wasPublished: z.boolean(),
-    /** What it falls short of since the cut lines were moved, a line each: its results say less than they should. */
+    /** What it falls short of since the cut lines or the floor were moved, a line each: its results say less than they should. */
     shortfalls: z.array(z.string()),
     domains: z.array(
       z.object({
@@ -63,7 +63,7 @@ export const blueprintList = officeList('GET /api/office/blueprints', {
     grade: gradeOf(z).optional(),
     /** Only published plans that cannot give a student a second paper of new questions. */
     stock: z.enum(['short'], '문항 수를 골라 주세요.').optional(),
-    /** Only published plans that fall short of the floor since the cut lines were moved. */
+    /** Only published plans that fall short of the floor since the cut lines or the floor were moved. */
     floor: z.enum(['short'], '기준을 골라 주세요.').optional(),
   }),
   columns: {
@@ -107,6 +107,10 @@ export const paperList = screenList('GET /api/office/papers', {
       items: z.number(),
       /** Items of it that are not given to students any more. */
       gone: z.number(),
+      /** Pairs on it that must not stand together: it is not handed out. */
+      enemies: z.number(),
+      /** Pairs on it that are one question with other numbers. */
+      parallels: z.number(),
       createdAt: z.string(),
     }),
   filters: ({ z, idInput }) => ({ blueprintId: idInput().optional(), status: statusOf(z).optional() }),
@@ -117,6 +121,14 @@ export const paperList = screenList('GET /api/office/papers', {
       title: '쓸 수 없는 문항',
       isNumber: true,
       value: (row) => (row.gone > 0 ? `${row.gone}개` : '없음'),
+    },
+    clashes: {
+      title: '겹치는 문항',
+      value: ({ enemies, parallels }) =>
+        [
+          ...(enemies > 0 ? [`함께 내지 않을 ${enemies}쌍`] : []),
+          ...(parallels > 0 ? [`유사 ${parallels}쌍`] : []),
+        ].join(' · ') || '없음',
     },
     status: { title: '상태', sort: 'status', value: (row) => blueprintLabels[row.status] },
     createdAt: { title: '만든 때', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },

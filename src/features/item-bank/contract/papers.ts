@@ -63,6 +63,8 @@ export const FormView = z.object({
   formId: z.number(),
   title: z.string(),
   status,
+  /** Whether students are handed it now: published, whole, and nothing on it that must not stand together. */
+  isGiven: z.boolean(),
   items: z.array(
     z.object({
       versionId: z.number(),
@@ -83,6 +85,8 @@ export const listFormsEndpoint = endpoint('GET /api/office/blueprints/:blueprint
   input: z.strictObject({ blueprintId: id }),
   data: z.object({
     blueprint: BlueprintView,
+    /** Whether the bank fills a paper that is drawn by it. */
+    canDraw: z.boolean(),
     forms: z.array(FormView),
     /** Whether this person publishes and retires it. */
     mayMove: z.boolean(),
@@ -125,6 +129,8 @@ export const paperEndpoint = endpoint('GET /api/office/forms/:formId/paper', {
     formId: z.number(),
     blueprintId: z.number(),
     status,
+    /** What students get in its place without it, in a sentence. */
+    instead: z.string(),
     /** Whether this person publishes and retires it. */
     mayMove: z.boolean(),
     title: z.string(),

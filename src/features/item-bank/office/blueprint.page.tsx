@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -26,6 +27,7 @@ import {
   moveFormEndpoint,
 } from '../contract/papers.ts';
 import { blueprintLabels, blueprintTones, modeLabels } from '../rules/blueprint-labels.ts';
+import { insteadText } from '../rules/handed-instead.ts';
 
 /** One plan with its fixed papers. */
 export default function BlueprintPage() {
@@ -48,7 +50,7 @@ export default function BlueprintPage() {
           <Plan blueprint={found.data.blueprint} mayMove={found.data.mayMove} />
           <NewForm blueprintId={found.data.blueprint.blueprintId} />
           <h2 className="text-xl">시험지</h2>
-          <Papers blueprintId={blueprintId} mayMove={found.data.mayMove} />
+          <Papers found={found.data} />
           <Card>
             <History entity="blueprint" entityId={blueprintId} />
           </Card>
@@ -134,10 +136,10 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
   );
 }
 
-/** What a published plan falls short of since the cut lines were moved. */
+/** What a published plan falls short of since the cut lines or the floor were moved. */
 function UnderFloor({ lines }: { lines: readonly string[] }) {
   return (
-    <Notice tone="bad" title="컷 점수가 바뀐 뒤로 공개 기준에 못 미칩니다.">
+    <Notice tone="bad" title="컷 점수나 기준이 바뀐 뒤로 공개 기준에 못 미칩니다.">
       <ul className="list-disc pl-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -195,7 +197,25 @@ function NewForm({ blueprintId }: { blueprintId: number }) {
   );
 }
 
-const moves = (to: 'published' | 'retired', label: string, done: string): BulkAct<PaperListRow> => ({
+type Found = DataOf<typeof listFormsEndpoint>;
+
+/** What students get once these papers are not handed out, or that nothing changes for them. */
+function insteadOf({ blueprint, canDraw, forms }: Found, rows: readonly PaperListRow[]): string {
+  const isGone = (formId: number) => rows.some((row) => row.formId === formId);
+  const given = forms.filter(({ isGiven }) => isGiven);
+  if (!given.some(({ formId }) => isGone(formId)))
+    return '지금 학생에게 내지 않는 시험지라 응시에는 달라지는 것이 없습니다.';
+  const titles = given.filter(({ formId }) => !isGone(formId)).map(({ title }) => title);
+  return insteadText({ isOffered: blueprint.status === 'published', mode: blueprint.mode, titles, canDraw });
+}
+
+interface Move {
+  readonly to: 'published' | 'retired';
+  readonly label: string;
+  readonly done: string;
+}
+
+const moves = (found: Found, { to, label, done }: Move): BulkAct<PaperListRow> => ({
   label,
   isDanger: to === 'retired',
   summary: (rows) => (
@@ -205,6 +225,7 @@ const moves = (to: 'published' | 'retired', label: string, done: string): BulkAc
           ? '이 시험지들을 응시에 씁니다. 여러 장이면 돌려 가며 냅니다.'
           : '이 시험지들을 새 응시에 쓰지 않습니다. 시험지 화면에서 되돌릴 수 있습니다.'}
       </p>
+      {to === 'retired' && <p>{insteadOf(found, rows)}</p>}
       <ul className="list-disc pl-5">
         {rows.map((row) => (
           <li key={row.formId}>
@@ -221,12 +242,12 @@ const moves = (to: 'published' | 'retired', label: string, done: string): BulkAc
       act: ({ formId }) => callApi(moveFormEndpoint, { formId, to, reason }),
     }),
 });
-const bulk = [
-  moves('published', '공개', '장의 시험지를 공개했습니다.'),
-  moves('retired', '사용 종료', '장의 시험지 사용을 끝냈습니다.'),
+const bulkOf = (found: Found) => [
+  moves(found, { to: 'published', label: '공개', done: '장의 시험지를 공개했습니다.' }),
+  moves(found, { to: 'retired', label: '사용 종료', done: '장의 시험지 사용을 끝냈습니다.' }),
 ];
 
-function Papers({ blueprintId, mayMove }: { blueprintId: string; mayMove: boolean }) {
+function Papers({ found }: { found: Found }) {
   const navigate = useNavigate();
   return (
     <DeclaredList
@@ -234,13 +255,14 @@ function Papers({ blueprintId, mayMove }: { blueprintId: string; mayMove: boolea
       cells={{
         paper: (row) => <RowLink to={`/office/papers/${row.formId}`}>{row.title}</RowLink>,
         gone: (row, text) => (row.gone > 0 ? <strong className="text-danger">{text}</strong> : text),
+        clashes: (row, text) => (row.enemies > 0 ? <strong className="text-danger">{text}</strong> : text),
         status: ({ status }, text) => <StatusBadge tone={blueprintTones[status]}>{text}</StatusBadge>,
       }}
       keyOf={(row) => row.formId}
       nameOf={(row) => row.title}
       searchHint="시험지 이름"
-      fixed={{ blueprintId }}
-      {...(mayMove && { bulk })}
+      fixed={{ blueprintId: String(found.blueprint.blueprintId) }}
+      {...(found.mayMove && { bulk: bulkOf(found) })}
       onOpen={(row) => void navigate(`/office/papers/${row.formId}`)}
       filters={[{ kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintLabels) }]}
       empty={<EmptyState title="시험지가 없습니다. 없으면 응시할 때마다 설계대로 문항을 뽑습니다." />}

@@ -80,7 +80,12 @@ function PaperHead({ paper }: { paper: Paper }) {
   const moving = useAct({
     mutationFn: move,
     onSuccess: async (_moved, to) => {
-      if (to === 'retired') await toastWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
+      if (to === 'retired')
+        await toastWithUndo(
+          queries,
+          status === 'published' ? `사용을 끝냈습니다. ${paper.instead}` : '사용을 끝냈습니다.',
+          () => move(status),
+        );
       else await toast(`‘${blueprintLabels[to]}’ 상태로 바꾸었습니다.`);
     },
   });
@@ -107,6 +112,9 @@ function PaperHead({ paper }: { paper: Paper }) {
           </Button>
         )}
       </div>
+      {paper.mayMove && status === 'published' && (
+        <p className="text-sm text-ink-soft">사용을 끝내면: {paper.instead}</p>
+      )}
       {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
       <ExportBar label="이 시험지를 파일로 내보내기" filter={{ formId: String(formId) }} />
     </div>

@@ -19,7 +19,7 @@ export interface Blueprint extends BlueprintFacts {
   readonly blueprintId: number;
   readonly status: BlueprintStatus;
   readonly wasPublished: boolean;
-  /** What it falls short of since the cut lines were moved, a line each. */
+  /** What it falls short of since the cut lines or the floor were moved, a line each. */
   readonly shortfalls: readonly string[];
   /** How many items of each top domain: the count of a fixed test, the least of an adaptive one. */
   readonly domains: readonly { readonly domainId: number; readonly name: string; readonly items: number }[];

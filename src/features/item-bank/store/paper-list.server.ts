@@ -5,7 +5,6 @@ import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import { listReader } from '#src/platform/db/queries/list-reader.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
-import type { HoldingPaper } from '../contract/office.ts';
 import { type blueprintList, paperList } from '../contract/paper-lists.ts';
 import { type Blueprint, blueprints, withDomains } from './blueprints.server.ts';
 
@@ -43,21 +42,29 @@ export async function pageOfBlueprints(db: Db, filter: BlueprintFilter): Promise
   return { ...page, rows: await withDomains(db, page.rows) };
 }
 
+/** A published paper of a published plan, with what else stands on it. */
+export interface PaperHolding {
+  readonly formId: number;
+  readonly blueprintId: number;
+  readonly title: string;
+  readonly blueprintTitle: string;
+  readonly others: readonly { readonly code: string; readonly family: string | null }[];
+}
+
 /** Published papers of published plans that hold the live version of an item. */
-export async function listPapersHolding(db: Db | Tx, itemId: number): Promise<HoldingPaper[]> {
-  return db
-    .selectFrom('item_versions as v')
-    .innerJoin('form_items as i', 'i.version_id', 'v.id')
-    .innerJoin('forms as f', 'f.id', 'i.form_id')
-    .innerJoin('blueprints as b', 'b.id', 'f.blueprint_id')
-    .select(['f.id as formId', 'f.title', 'b.title as blueprintTitle'])
-    .where('v.item_id', '=', itemId)
-    .where('v.status', '=', 'live')
-    .where('f.status', '=', 'published')
-    .where('b.status', '=', 'published')
-    .orderBy('f.id')
-    .limit(100)
-    .execute();
+export async function listPapersHolding(db: Db | Tx, itemId: number): Promise<PaperHolding[]> {
+  const { rows } = await sql<PaperHolding>`
+    select f.id as "formId", b.id as "blueprintId", f.title, b.title as "blueprintTitle",
+      (select coalesce(jsonb_agg(jsonb_build_object('code', o.code, 'family', o.family) order by p.position), '[]')
+        from form_items p join item_versions w on w.id = p.version_id join items o on o.id = w.item_id
+        where p.form_id = f.id and o.id <> v.item_id) as others
+    from item_versions v
+    join form_items i on i.version_id = v.id
+    join forms f on f.id = i.form_id
+    join blueprints b on b.id = f.blueprint_id
+    where v.item_id = ${itemId} and v.status = 'live' and f.status = 'published' and b.status = 'published'
+    order by f.id limit 100`.execute(db);
+  return rows;
 }
 
 /** One page of the fixed papers with how many items they have, and how many of them are not given any more. */
@@ -79,6 +86,19 @@ export const paperReader = listReader(paperList, async ({ academy: { db }, query
           .as('n'),
       (join) => join.onTrue(),
     )
+    .innerJoinLateral(
+      // The same as `isEnemy` and `isParallel`.
+      sql<{ enemies: number; parallels: number }>`(
+        select count(*) filter (where e.item_id is not null or x.parent_id = y.id or y.parent_id = x.id
+            or x.parent_id = y.parent_id) as enemies,
+          count(*) filter (where x.family = y.family) as parallels
+        from form_items xi join item_versions xv on xv.id = xi.version_id join items x on x.id = xv.item_id
+        join form_items yi on yi.form_id = xi.form_id and yi.position > xi.position
+        join item_versions yv on yv.id = yi.version_id join items y on y.id = yv.item_id
+        left join item_enemies e on e.item_id = least(x.id, y.id) and e.enemy_id = greatest(x.id, y.id)
+        where xi.form_id = f.id)`.as('c'),
+      (join) => join.onTrue(),
+    )
     .select([
       'f.id as formId',
       'f.blueprint_id as blueprintId',
@@ -87,6 +107,8 @@ export const paperReader = listReader(paperList, async ({ academy: { db }, query
       'f.status',
       'n.items',
       'n.gone',
+      'c.enemies',
+      'c.parallels',
       'f.created_at as createdAt',
     ])
     .$if(blueprintId !== undefined, (of) => of.where('f.blueprint_id', '=', blueprintId ?? 0))

@@ -1,4 +1,4 @@
-interface Plan {
+export interface Plan {
   readonly mode: 'fixed' | 'adaptive';
   readonly minItems: number;
   readonly maxItems: number;

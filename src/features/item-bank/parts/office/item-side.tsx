@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import {
   type ItemView,
   moveVersionEndpoint,
   restoreVersionEndpoint,
-  setEnemiesEndpoint,
 } from '#src/features/item-bank/contract/office.ts';
 import { statusNames, takesOut, type VersionStatus } from '#src/features/item-bank/rules/statuses.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -14,12 +12,12 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
-import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
-import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
+import { ItemRelations } from './item-relations.tsx';
+import { NamedPapers } from './named-papers.tsx';
 
 const acts: Readonly<Record<VersionStatus, string>> = {
   draft: '작성 중으로 되돌리기',
@@ -51,7 +49,7 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
         </ButtonLink>
       )}
       <Moves item={item} hasUnsaved={hasUnsaved} />
-      <Enemies item={item} />
+      <ItemRelations item={item} />
       <details>
         <summary className="min-h-11 py-2 font-semibold">기록과 이전 버전</summary>
         <ol className="grid gap-2 text-sm">
@@ -158,70 +156,8 @@ function LeavingDialog({ papers, button, run, onClose }: LeavingProps) {
       onClose={onClose}
       run={run}
     >
-      <p>지금 내는 판이 빠지면 아래 시험지를 더 내지 않고, 응시할 때마다 설계대로 문항을 뽑습니다.</p>
-      <ul className="list-disc pl-5">
-        {papers.map(({ formId, title, blueprintTitle }) => (
-          <li key={formId}>
-            <Link className="text-brand underline-offset-4 hover:underline" to={`/office/papers/${formId}`}>
-              {blueprintTitle} · {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <p>지금 내는 판이 빠지면 아래 시험지를 더 내지 않습니다.</p>
+      <NamedPapers papers={papers.map((paper) => ({ ...paper, text: paper.instead }))} />
     </ReasonDialog>
-  );
-}
-
-interface Named {
-  readonly codes: readonly string[];
-  readonly family: string;
-}
-
-function Enemies({ item }: { item: ItemView }) {
-  const queries = useQueryClient();
-  const base = useFormBase(item.enemiesVersion);
-  const { itemId } = item;
-  const shown = item.enemies.map(({ code }) => code);
-  const family = item.family ?? '';
-  const save = (wanted: Named, version: number) =>
-    callApi(setEnemiesEndpoint, { itemId, codes: [...wanted.codes], family: wanted.family, version });
-  const form = useOfficeForm(
-    (typed) => {
-      const codes = textOf(typed, 'codes')
-        .split(/[,\s]+/)
-        .filter((code) => code !== '');
-      return save({ codes, family: textOf(typed, 'family').trim() }, base.version);
-    },
-    ({ version }) => toastWithUndo(queries, '저장했습니다.', () => save({ codes: shown, family }, version)),
-    { onSaved: base.saved },
-  );
-  return (
-    <form key={base.formKey} onInput={base.onInput} onSubmit={form.submit} className="grid gap-2" noValidate>
-      <BehindNotice base={base}>
-        {shown.join(', ') || '없음'} · {family || '묶음 없음'}
-      </BehindNotice>
-      <TextField
-        label="같은 시험에 함께 내지 않을 문항"
-        name="codes"
-        isOptional
-        hint="서로 답을 알려 주는 문항의 코드를 쉼표로 나누어 적습니다."
-        defaultValue={shown.join(', ')}
-        error={form.fields.codes}
-      />
-      <TextField
-        label="유사 문항군"
-        name="family"
-        isOptional
-        hint="수만 다른 문항에 같은 묶음 이름을 적으면 한 시험지에는 하나만 나갑니다. 예: M5-02"
-        defaultValue={item.family ?? ''}
-        error={form.fields.family}
-        after={
-          <Button type="submit" variant="secondary" isBusy={form.isBusy}>
-            저장
-          </Button>
-        }
-      />
-      {!base.isBehind && <Refused act={form} />}
-    </form>
   );
 }
