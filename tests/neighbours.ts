@@ -219,7 +219,13 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
 export const shownParts: readonly string[] = [
   'features/items/parts/item-view.tsx',
   'features/items/parts/rich.tsx',
+  'features/items/parts/writing/key-choices.tsx',
+  'features/items/parts/writing/key-essay.tsx',
+  'features/items/parts/writing/key-gaps.tsx',
+  'features/items/parts/writing/key-pairs.tsx',
+  'features/items/parts/writing/key-typed.tsx',
   'features/items/parts/writing/rows.tsx',
+  'features/item-analysis/parts/cuts/short-papers.tsx',
   'features/level-results/parts/level-bands.tsx',
   'features/level-results/parts/office/rubric-fields.tsx',
   'features/level-results/parts/level-note.tsx',

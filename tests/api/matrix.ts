@@ -947,6 +947,7 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/office/level-tests/live/pause': staff('owner manager examiner'),
   'GET /api/office/level-tests/boundary-cost': staff('owner'),
   'GET /api/office/level-tests/settings': staff('owner'),
+  'POST /api/office/level-tests/settings/check': staff('owner'),
   'PUT /api/office/level-tests/settings': staff('owner'),
   'POST /api/office/level-tests/attempts/:attemptNo/percent': staff('owner manager examiner', (it) => ({
     ...attempt(it),

@@ -3,7 +3,7 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { readLiveTest } from './actions/live-test.server.ts';
 import * as participants from './actions/participants.server.ts';
 import { endRetestWait, reopenAttempt } from './actions/reopen.server.ts';
-import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
+import { changeLevelSettings, levelSettings, papersByFloor } from './actions/settings.server.ts';
 import * as time from './actions/time.server.ts';
 import * as room from './contract/live-test.ts';
 import * as contract from './contract/office.ts';
@@ -23,5 +23,6 @@ export function invigilationApi(gate: Gate, academy: Academy): void {
   );
   serve(gate, room.pauseAllEndpoint, ({ actor, input }) => participants.pauseAll(academy, actor, input));
   serve(gate, room.readLevelSettings, () => levelSettings(academy));
+  serve(gate, room.floorPapers, ({ input }) => papersByFloor(academy, input));
   serve(gate, room.saveLevelSettings, ({ actor, input }) => changeLevelSettings(academy, actor, input));
 }

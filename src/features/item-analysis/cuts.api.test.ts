@@ -103,6 +103,16 @@ describe('the cut-score desk', () => {
   });
 });
 
+type Paper = { blueprintId: number; title: string; shortfalls: string[]; isShortNow: boolean };
+/** Asked until every test is simulated. */
+async function judgedBy(what: 'cuts' | 'settings', json: object): Promise<Paper[]> {
+  for (;;) {
+    const path = `POST /api/office/level-tests/${what}/check`;
+    const answer = await call<{ papers: Paper[]; waiting: number }>(academy, path, { cookie: owner, json });
+    if (answer.resultData.waiting === 0) return answer.resultData.papers;
+  }
+}
+
 describe('published tests under new cut lines', () => {
   const narrow = [
     { code: 'a', name: '하나', from: null },
@@ -112,18 +122,7 @@ describe('published tests under new cut lines', () => {
     { code: 'a', name: '아래', from: null },
     { code: 'b', name: '위', from: 500 },
   ];
-  type Paper = { blueprintId: number; title: string; shortfalls: string[]; isShortNow: boolean };
-  /** Asked until every test is simulated. */
-  const judged = async (lines: unknown): Promise<Paper[]> => {
-    for (;;) {
-      const { resultData } = await call<{ papers: Paper[]; waiting: number }>(
-        academy,
-        'POST /api/office/level-tests/cuts/check',
-        { cookie: owner, json: { subject: 'math', levels: lines } },
-      );
-      if (resultData.waiting === 0) return resultData.papers;
-    }
-  };
+  const judged = (lines: unknown) => judgedBy('cuts', { subject: 'math', levels: lines });
   const version = async () =>
     (
       await call<{ versions: { version: number }[] }>(
@@ -185,6 +184,88 @@ describe('published tests under new cut lines', () => {
     // Control: where nothing came meanwhile they are published.
     expect((await postCuts('cuts', { ...again, short: [bank.blueprintId] })).status).toBe(200);
   }, 60_000);
+});
+
+describe('published tests under another floor', () => {
+  type Settings = { version: number; floorPercent: number };
+  const settings = async () =>
+    (await call<Settings>(academy, 'GET /api/office/level-tests/settings', { cookie: owner })).resultData;
+  const save = async (change: object) =>
+    call(academy, 'PUT /api/office/level-tests/settings', {
+      cookie: owner,
+      json: { ...(await settings()), ...change },
+    });
+  const judged = (floor: object) =>
+    judgedBy('settings', { boundary: 'likeliest', levelFloorPercent: 50, ...floor });
+  const marks = async () =>
+    (await academy.db.selectFrom('blueprints').select(['id', 'shortfalls']).orderBy('id').execute()).filter(
+      ({ shortfalls }) => shortfalls.length > 0,
+    );
+  const move = (status: 'retired' | 'published', tx: Pick<typeof academy.db, 'updateTable'> = academy.db) =>
+    tx.updateTable('blueprints').set({ status, shortfalls: [] }).where('id', '=', bank.blueprintId).execute();
+
+  test('are named before it is saved, marked by the same commit, and the mark goes with a lower one', async () => {
+    const { versions } = (
+      await call<{ versions: { version: number }[] }>(
+        academy,
+        'GET /api/office/level-tests/cuts?subject=math',
+        { cookie: owner },
+      )
+    ).resultData;
+    const wide = [levels[0], { code: 'top', name: '위', from: 500 }];
+    const json = { subject: 'math', levels: wide, basedOn: versions[0]?.version, note: '두 반으로' };
+    expect((await postCuts('cuts', json)).status).toBe(200);
+    const [paper] = await judged({ floorPercent: 95 });
+    expect(paper).toMatchObject({ blueprintId: bank.blueprintId, isShortNow: false });
+    expect(paper?.shortfalls[0]).toMatch(/^알맞은 레벨로 간 학생이 \d+%입니다\(기준 95%\)/);
+    expect((await judged({ floorPercent: 70 }))[0]?.shortfalls).toEqual([]);
+    // Where students at a boundary go is a part of it.
+    const [lower] = await judged({ floorPercent: 95, boundary: 'lower' });
+    expect(lower?.shortfalls).not.toEqual(paper?.shortfalls);
+
+    const refused = await save({ floorPercent: 95 });
+    expect(refused).toMatchObject({ status: 409, resultCode: 'level_test.floor_papers' });
+    expect(refused.resultMsg).toContain(paper?.shortfalls[0]);
+    expect([(await settings()).floorPercent, await marks()]).toEqual([70, []]);
+    // Control: what changes nothing of the floor asks for nothing, and named it is saved.
+    expect((await save({ retestAfterDays: 15 })).status).toBe(200);
+    expect((await save({ floorPercent: 95, short: [bank.blueprintId] })).status).toBe(200);
+    expect(await marks()).toEqual([{ id: bank.blueprintId, shortfalls: paper?.shortfalls }]);
+    expect((await save({ floorPercent: 80, version: 1 })).resultCode).toBe('common.edited_elsewhere');
+    expect((await save({ floorPercent: 70 })).status).toBe(200);
+    expect(await marks()).toEqual([]);
+  });
+
+  test('one that comes to students meanwhile was judged by nobody, whichever of the two is first', async () => {
+    await move('retired');
+    const during = <T>(act: () => Promise<T>, work: (tx: typeof academy.db) => Promise<unknown>) =>
+      academy.db.transaction().execute(async (tx) => {
+        await lockLevelMaps(tx, 'math');
+        const answer = act();
+        await lockAwaited(academy, answer);
+        await work(tx);
+        return { answer };
+      });
+    const raised = await during(
+      () => save({ floorPercent: 95 }),
+      (tx) => move('published', tx),
+    );
+    expect(await raised.answer).toMatchObject({ status: 409, resultCode: 'level_test.floor_papers' });
+    await move('retired');
+    const publish = () =>
+      call(academy, `POST /api/office/blueprints/${bank.blueprintId}/move`, {
+        cookie: owner,
+        json: { to: 'published' },
+      });
+    const setFloor = (tx: typeof academy.db, floor_percent: number) =>
+      tx.updateTable('level_settings').set({ floor_percent }).execute();
+    const late = await during(publish, (tx) => setFloor(tx, 95));
+    expect(await late.answer).toMatchObject({ status: 409, resultCode: 'items.changed_meanwhile' });
+    await setFloor(academy.db, 70);
+    // Control: where nothing comes meanwhile both are done.
+    for (const act of [() => save({ floorPercent: 71 }), publish])
+      expect((await (await during(act, async () => undefined)).answer).status).toBe(200);
+  });
 });
 
 describe('the simulation', () => {

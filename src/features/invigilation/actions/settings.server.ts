@@ -1,4 +1,16 @@
-import type { readLevelSettings, saveLevelSettings } from '#src/features/invigilation/contract/live-test.ts';
+import type {
+  floorPapers,
+  readLevelSettings,
+  saveLevelSettings,
+} from '#src/features/invigilation/contract/live-test.ts';
+import {
+  checkAll,
+  papersBy,
+  requireNamed,
+  shortOf,
+} from '#src/features/item-analysis/actions/published-papers.server.ts';
+import { putShortfalls } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import {
   type LevelSettings,
   readSettings,
@@ -43,24 +55,67 @@ export async function levelSettings(academy: Academy): Promise<Shown> {
   return shown(await readSettings(academy.db));
 }
 
-/** Changes it, and writes into the office's history what it was; who looked at an older version is told who was faster. */
-export function changeLevelSettings(
+const papersRefused = (lines: string) =>
+  levelTestErrors.floor_papers({
+    message: `이 기준으로는 공개한 시험이 못 미치게 됩니다. ${lines} 확인하고 다시 저장해 주세요.`,
+  });
+const changedMeanwhile = () =>
+  levelTestErrors.floor_papers({
+    message: '그사이 공개한 시험이나 컷 점수가 바뀌었습니다. 다시 저장해 주세요.',
+  });
+
+/** Which published tests fall short of another floor, as far as that is known. */
+export function papersByFloor(
   academy: Academy,
-  actor: StaffActor,
-  { version, ...wish }: InputOf<typeof saveLevelSettings>,
-): Promise<Shown> {
+  standard: InputOf<typeof floorPapers>,
+): Promise<DataOf<typeof floorPapers>> {
+  return papersBy(academy, { standard });
+}
+
+/** The published tests judged by another floor; null where nothing they are judged by changes. */
+async function judgedBy(academy: Academy, { short, ...wish }: Wish) {
+  const now = await readSettings(academy.db);
+  const { boundary, floorPercent, levelFloorPercent } = wish;
+  const isSame =
+    now.boundary === boundary &&
+    now.floorPercent === floorPercent &&
+    now.levelFloorPercent === levelFloorPercent;
+  // Who looked at an older version is told so before anything is simulated.
+  if (isSame || now.version !== wish.version) return null;
+  const terms = { standard: { boundary, floorPercent, levelFloorPercent } };
+  const checked = await checkAll(academy, terms, changedMeanwhile);
+  requireNamed(checked.papers, short, papersRefused);
+  return checked;
+}
+
+type Wish = InputOf<typeof saveLevelSettings>;
+
+/**
+ * Changes it, and writes into the office's history what it was; who looked at an older version is told who was faster.
+ * Published tests that fall short by it are marked by the same commit.
+ */
+export async function changeLevelSettings(academy: Academy, actor: StaffActor, input: Wish): Promise<Shown> {
+  const { version, short: _short, ...wish } = input;
   const { outageLimitMinutes, ...rest } = wish;
   const next = { ...rest, outageLimitSeconds: outageLimitMinutes * 60 };
+  const judged = await judgedBy(academy, input);
+  const short = shortOf(judged?.papers ?? []);
   return inTransaction(academy.db, async (tx) => {
+    // Before the settings: whoever publishes reads them under the lock of the cut lines.
+    await judged?.requireSame(tx);
     const before = shown(await readSettings(tx, true));
     if (before.version !== version) throw await editedElsewhere(tx, 'level-settings', 1);
     await updateSettings(tx, next);
+    if (judged) await putShortfalls(tx, judged.papers);
     const change = {
       entity: 'level-settings',
       entityId: 1,
       action: '레벨 테스트 설정 변경',
       before: settingTexts(before),
-      after: settingTexts(wish),
+      after: {
+        ...settingTexts(wish),
+        ...(short.length > 0 && { '기준에 못 미치는 시험': short.map(({ title }) => title) }),
+      },
     };
     await auditChange(tx, actor, { ...change, at: academy.clock.now() });
     return shown({ ...next, version: version + 1 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JudgedPapers } from '#src/features/item-analysis/contract/cuts.ts';
 import {
   AttemptNoInput,
   decided,
@@ -98,6 +99,8 @@ export const LevelSettingsInput = z.strictObject({
     .min(1, '1명부터 적을 수 있습니다.')
     .max(50, '50명까지 적을 수 있습니다.'),
   version: versionInput,
+  /** The published tests that were named as falling short: another one is named first. */
+  short: z.array(z.number().int().positive()).max(200).default([]),
 });
 const Settings = z.object({
   retestAfterDays: z.number(),
@@ -118,6 +121,15 @@ export const readLevelSettings = endpoint('GET /api/office/level-tests/settings'
   summary: 'What the academy decided about its level tests.',
   input: z.strictObject({}),
   data: Settings,
+});
+
+export const floorPapers = endpoint('POST /api/office/level-tests/settings/check', {
+  who: 'staff',
+  roles: rights.headOffice,
+  summary:
+    'Which published tests fall short of another floor, or by placing otherwise at boundaries: what is simulated within a moment, and how many are not yet.',
+  input: LevelSettingsInput.pick({ boundary: true, floorPercent: true, levelFloorPercent: true }),
+  data: JudgedPapers,
 });
 
 export const saveLevelSettings = endpoint('PUT /api/office/level-tests/settings', {

@@ -1,15 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { type FormEvent, useState } from 'react';
+import type { JudgedPaper } from '#src/features/item-analysis/contract/cuts.ts';
+import { ShortPapers } from '#src/features/item-analysis/parts/cuts/short-papers.tsx';
+import type { CallOf, DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
-import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { textOf } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
-import { readLevelSettings, saveLevelSettings } from '../contract/live-test.ts';
+import { floorPapers, readLevelSettings, saveLevelSettings } from '../contract/live-test.ts';
 import { BoundaryCost } from '../parts/office/boundary-cost.tsx';
 
 type Settings = DataOf<typeof readLevelSettings>;
@@ -119,53 +124,127 @@ function PlacingFields({ settings, fields }: FieldProps) {
   );
 }
 
-function SettingsForm({ settings }: { settings: Settings }) {
+type Wish = Omit<CallOf<typeof saveLevelSettings>, 'short'>;
+
+interface Asked {
+  readonly wish: Wish;
+  readonly papers: readonly JudgedPaper[];
+}
+
+const isNewlyShort = ({ shortfalls, isShortNow }: JudgedPaper) => shortfalls.length > 0 && !isShortNow;
+const idsOf = (papers: readonly JudgedPaper[]) => papers.map(({ blueprintId }) => blueprintId);
+
+/** Every published test judged by what is wished; none where nothing they are judged by changes. */
+async function judgedBy(wish: Wish, was: Settings): Promise<JudgedPaper[]> {
+  const { boundary, floorPercent, levelFloorPercent } = wish;
+  const isSame =
+    boundary === was.boundary &&
+    String(floorPercent) === String(was.floorPercent) &&
+    String(levelFloorPercent) === String(was.levelFloorPercent);
+  for (;;) {
+    if (isSame) return [];
+    // Answered within a moment with what is simulated by then.
+    const { papers, waiting } = await callApi(floorPapers, { boundary, floorPercent, levelFloorPercent });
+    if (waiting === 0) return papers;
+  }
+}
+
+/** Saves the settings; where published tests newly fall short by them, they are named first. */
+function useSettings(settings: Settings) {
   const base = useFormBase(settings.version);
   const queries = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { version: _version, ...was } = settings;
-  const form = useOfficeForm(
-    (typed) =>
-      callApi(saveLevelSettings, {
-        retestAfterDays: textOf(typed, 'retestAfterDays'),
-        outageLimitMinutes: textOf(typed, 'outageLimitMinutes'),
-        essayMarkers: textOf(typed, 'essayMarkers'),
-        thirdMarkPercent: textOf(typed, 'thirdMarkPercent'),
-        boundary: textOf(typed, 'boundary') === 'lower' ? 'lower' : 'likeliest',
-        floorPercent: textOf(typed, 'floorPercent'),
-        levelFloorPercent: textOf(typed, 'levelFloorPercent'),
-        childrenPerPhone: textOf(typed, 'childrenPerPhone'),
-        version: base.version,
-      }),
-    ({ version }) =>
-      toastWithUndo(queries, '저장했습니다.', () => callApi(saveLevelSettings, { ...was, version })),
-    { onSaved: base.saved },
-  );
+  const save = useAct({
+    mutationFn: ({ wish, papers }: Asked) =>
+      callApi(saveLevelSettings, { ...wish, short: idsOf(papers.filter(isNewlyShort)) }),
+    onSuccess: ({ version }, { papers }) =>
+      toastWithUndo(queries, '저장했습니다.', () =>
+        callApi(saveLevelSettings, {
+          ...was,
+          version,
+          short: idsOf(papers.filter(({ isShortNow }) => isShortNow)),
+        }),
+      ),
+    onSaved: base.saved,
+  });
+  const check = useAct({
+    mutationFn: (wish: Wish) => judgedBy(wish, settings),
+    onSuccess: (papers, wish) => {
+      if (papers.some(isNewlyShort)) setAsked({ wish, papers });
+      else save.mutate({ wish, papers });
+    },
+    renews: null,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    save.reset();
+    check.mutate({
+      retestAfterDays: textOf(typed, 'retestAfterDays'),
+      outageLimitMinutes: textOf(typed, 'outageLimitMinutes'),
+      essayMarkers: textOf(typed, 'essayMarkers'),
+      thirdMarkPercent: textOf(typed, 'thirdMarkPercent'),
+      boundary: textOf(typed, 'boundary') === 'lower' ? 'lower' : 'likeliest',
+      floorPercent: textOf(typed, 'floorPercent'),
+      levelFloorPercent: textOf(typed, 'levelFloorPercent'),
+      childrenPerPhone: textOf(typed, 'childrenPerPhone'),
+      version: base.version,
+    });
+  };
+  return { base, save, check, asked, setAsked, submit };
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const { base, save, check, asked, setAsked, submit } = useSettings(settings);
+  const fields = { ...check.fields, ...save.fields };
+  const refusal = save.refusal ?? check.refusal;
   return (
-    <form key={base.formKey} className="grid gap-5" onSubmit={form.submit} onInput={base.onInput} noValidate>
-      <BehindNotice base={base}>
-        재시험까지 {settings.retestAfterDays}일 · 돌려주는 한도 {settings.outageLimitMinutes}분 · 서술 채점{' '}
-        {settings.essayMarkers}명(차이 {settings.thirdMarkPercent}% 넘으면 세 번째) · 경계:{' '}
-        {boundaryLabels[settings.boundary]} · 시험지 기준 {settings.floorPercent}%, 레벨별{' '}
-        {settings.levelFloorPercent}% · 한 번호에 {settings.childrenPerPhone}명
-      </BehindNotice>
-      <NumberSetting name="retestAfterDays" settings={settings} fields={form.fields} />
-      <NumberSetting name="outageLimitMinutes" settings={settings} fields={form.fields} />
-      <SelectField
-        label="서술 답안 채점"
-        hint="두 명이면 서로의 점수를 모른 채 채점하고 평균을 씁니다."
-        name="essayMarkers"
-        defaultValue={String(settings.essayMarkers)}
-        error={form.fields.essayMarkers}
-      >
-        <option value="1">한 명</option>
-        <option value="2">두 명</option>
-      </SelectField>
-      <NumberSetting name="thirdMarkPercent" settings={settings} fields={form.fields} />
-      <PlacingFields settings={settings} fields={form.fields} />
-      {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
-      <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
-        저장
-      </Button>
-    </form>
+    <>
+      <form key={base.formKey} className="grid gap-5" onSubmit={submit} onInput={base.onInput} noValidate>
+        <BehindNotice base={base}>
+          재시험까지 {settings.retestAfterDays}일 · 돌려주는 한도 {settings.outageLimitMinutes}분 · 서술 채점{' '}
+          {settings.essayMarkers}명(차이 {settings.thirdMarkPercent}% 넘으면 세 번째) · 경계:{' '}
+          {boundaryLabels[settings.boundary]} · 시험지 기준 {settings.floorPercent}%, 레벨별{' '}
+          {settings.levelFloorPercent}% · 한 번호에 {settings.childrenPerPhone}명
+        </BehindNotice>
+        <NumberSetting name="retestAfterDays" settings={settings} fields={fields} />
+        <NumberSetting name="outageLimitMinutes" settings={settings} fields={fields} />
+        <SelectField
+          label="서술 답안 채점"
+          hint="두 명이면 서로의 점수를 모른 채 채점하고 평균을 씁니다."
+          name="essayMarkers"
+          defaultValue={String(settings.essayMarkers)}
+          error={fields.essayMarkers}
+        >
+          <option value="1">한 명</option>
+          <option value="2">두 명</option>
+        </SelectField>
+        <NumberSetting name="thirdMarkPercent" settings={settings} fields={fields} />
+        <PlacingFields settings={settings} fields={fields} />
+        {refusal && <Notice tone="bad" title={refusal} isLive />}
+        <Button
+          type="submit"
+          className="justify-self-start"
+          isBusy={check.isPending || save.isPending}
+          {...(check.isPending && { busyText: '공개한 시험을 확인하는 중…' })}
+        >
+          저장
+        </Button>
+      </form>
+      {asked && (
+        <ReasonDialog
+          title="공개한 시험이 기준에 못 미치게 됩니다"
+          button="저장"
+          isOpen
+          asksNoReason
+          onClose={() => setAsked(null)}
+          run={() => save.mutateAsync(asked)}
+        >
+          <p>저장하면 아래 시험을 시험 설계에 ‘기준 미달’로 표시합니다. 학생은 계속 응시할 수 있습니다.</p>
+          <ShortPapers papers={asked.papers.filter(({ shortfalls }) => shortfalls.length > 0)} />
+        </ReasonDialog>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type {
   CutLevel,
-  CutPaper,
   cutPapers,
   previewCutsEndpoint,
   publishCuts,
@@ -10,6 +9,7 @@ import type {
 import { listAnalysedAttempts } from '#src/features/item-analysis/store/analysis.server.ts';
 import { putShortfalls } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
+import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { releasesOf, waitingByBranch } from '#src/features/level-results/actions/planned-release.server.ts';
 import { cutsOf, type LevelCut, Levels, shownLevels } from '#src/features/level-results/rules/result.ts';
@@ -30,7 +30,7 @@ import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { isSameName } from '#src/shared/words/same-name.ts';
-import { checkAll, papersBy, requireNamed } from './cut-papers.server.ts';
+import { checkAll, papersBy, requireNamed, shortOf } from './published-papers.server.ts';
 
 /** Scale points to θ, exactly what 500 + 100 θ gives back. */
 const onTheta = (levels: readonly CutLevel[]): LevelCut[] =>
@@ -140,7 +140,15 @@ export async function previewCutsFor(
   };
 }
 
-const isUnder = ({ shortfalls }: CutPaper) => shortfalls.length > 0;
+const papersRefused = (lines: string) =>
+  levelTestErrors.cuts_papers({
+    message: `이 컷 점수로는 공개한 시험이 기준에 못 미치게 됩니다. ${lines} 변동 대상을 다시 미리 보고 공개해 주세요.`,
+  });
+const changedMeanwhile = () =>
+  levelTestErrors.cuts_papers({
+    message:
+      '그사이 이 과목의 공개한 시험이나 기준이 바뀌었습니다. 변동 대상을 다시 미리 보고 공개해 주세요.',
+  });
 
 /** Which published tests fall short of the floor with new cut lines, as far as that is known. */
 export async function papersFor(
@@ -165,8 +173,8 @@ export async function publishCutsOf(
   requireRising(cuts);
   // Nobody simulates for lines that were overtaken already.
   if ((await findLevelMap(academy.db, subject))?.version !== basedOn) throw commonErrors.edited_elsewhere();
-  const { papers, requireSame } = await checkAll(academy, { subject, levels: cuts });
-  requireNamed(papers, short);
+  const { papers, requireSame } = await checkAll(academy, { subject, levels: cuts }, changedMeanwhile);
+  requireNamed(papers, short, papersRefused);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     await lockLevelMaps(tx, subject);
@@ -184,8 +192,8 @@ export async function publishCutsOf(
       before: { levels: current.cuts },
       after: {
         levels: cuts,
-        ...(papers.some(isUnder) && {
-          '기준에 못 미치는 시험': papers.filter(isUnder).map(({ title }) => title),
+        ...(shortOf(papers).length > 0 && {
+          '기준에 못 미치는 시험': shortOf(papers).map(({ title }) => title),
         }),
       },
       reason: note,

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type Floor,
   type FloorVerdict,
   floorOf,
   rareLevels,
+  type Standard,
   studentsOfLevel,
 } from '#src/features/item-analysis/rules/paper-floor.ts';
 import { type Blueprint, blueprintById, formsFor } from '#src/features/item-bank/actions/for-tests.server.ts';
@@ -33,9 +35,12 @@ export async function checkPaper(academy: Academy, asked: PaperAsked): Promise<F
     const own = more.result.summary.byLevel[level];
     if (own) byLevel[level] = own;
   }
-  const settings = await readSettings(academy.db);
+  const settings = asked.standard ?? (await readSettings(academy.db));
   return floorOf({ ...result.summary, byLevel }, { ...settings, levels, mode: asked.mode });
 }
+
+/** A floor of 0 % asks for nothing. */
+const asksFor = ({ floorPercent, levelFloorPercent }: Floor) => floorPercent > 0 || levelFloorPercent > 0;
 
 /** A published blueprint as its students get it: each of its papers, or what is drawn by it. */
 async function askedOf(
@@ -51,14 +56,27 @@ async function askedOf(
   }));
 }
 
-/** What falls short of the floor in a published blueprint, a line each, by the given levels. */
+interface Judging {
+  readonly blueprint: Blueprint;
+  /** Absent: the levels and the settings of now. */
+  readonly levels?: readonly LevelCut[];
+  readonly standard?: Standard;
+}
+
+/** What falls short of the floor in a published blueprint, a line each, by the given levels and floor. */
 export async function shortfallsOf(
   academy: Academy,
-  { blueprint, levels }: { readonly blueprint: Blueprint; readonly levels: readonly LevelCut[] },
+  { blueprint, levels, standard }: Judging,
 ): Promise<string[]> {
+  const by = standard ?? (await readSettings(academy.db));
+  if (!asksFor(by)) return [];
   const lines: string[] = [];
   for (const { prefix, asked } of await askedOf(academy, blueprint)) {
-    const { shortfalls } = await checkPaper(academy, { ...asked, levels });
+    const { shortfalls } = await checkPaper(academy, {
+      ...asked,
+      ...(levels && { levels }),
+      ...(standard && { standard }),
+    });
     lines.push(...shortfalls.map((line) => `${prefix}${line}`));
   }
   return lines;
@@ -90,7 +108,7 @@ export async function requireFloor(
   if (!blueprint) throw commonErrors.not_found();
   const { subject, mode } = blueprint;
   const by = await judgedBy(academy.db, subject);
-  const isAsked = by.floorPercent > 0 || by.levelFloorPercent > 0;
+  const isAsked = asksFor(by);
   const papers = versionIds
     ? [{ prefix: '', asked: { blueprint, mode, paper: versionIds } }]
     : await askedOf(academy, blueprint);

@@ -1,4 +1,4 @@
-import { judgedStudents } from '#src/features/item-analysis/rules/paper-floor.ts';
+import { judgedStudents, type Standard } from '#src/features/item-analysis/rules/paper-floor.ts';
 import { type InformationPoint, informationBy } from '#src/features/item-analysis/rules/paper-information.ts';
 import {
   type Blueprint,
@@ -36,10 +36,12 @@ export interface SimulationWish {
   readonly paper?: readonly number[];
   /** The levels to place by; absent: those of the newest cut lines. */
   readonly levels?: readonly LevelCut[];
+  /** What it is judged by; absent: the settings of now. */
+  readonly standard?: Standard;
 }
 
 /** What is asked: a blueprint, or one paper of it. */
-export type PaperAsked = Pick<SimulationWish, 'blueprint' | 'mode' | 'paper' | 'levels'>;
+export type PaperAsked = Pick<SimulationWish, 'blueprint' | 'mode' | 'paper' | 'levels' | 'standard'>;
 
 /** The simulation that judges a paper: students of the grades' prior. Whoever asks so is told one figure. */
 export const usualWish = (asked: PaperAsked): SimulationWish => ({
@@ -114,7 +116,7 @@ export async function simulatePaper(academy: Academy, wish: SimulationWish): Pro
   const related = relatedOf([...items.values()]);
   const domains = blueprint.domains.map(({ domainId, name, items: count }) => ({ domainId, name, count }));
   const levels = wish.levels ?? Levels.parse((await findLevelMap(academy.db, subject))?.cuts);
-  const { boundary } = await readSettings(academy.db);
+  const { boundary } = wish.standard ?? (await readSettings(academy.db));
   const placing: PlacingRule = { cuts: cutsOf(levels), boundary };
   const simulated = [...items.values()].map((item) => bankItem(item, related.get(item.itemId) ?? []));
   const result = await keptSimulation(academy, {

@@ -75,27 +75,30 @@ export const previewCutsEndpoint = endpoint('POST /api/office/level-tests/cuts/p
   }),
 });
 
+/** Published tests judged by other terms, and how many are not yet. */
+export const JudgedPapers = z.object({
+  papers: z.array(
+    z.object({
+      blueprintId: z.number(),
+      title: z.string(),
+      /** A line each; none: it reaches the floor. */
+      shortfalls: z.array(z.string()),
+      /** It fell short of what holds now already. */
+      isShortNow: z.boolean(),
+    }),
+  ),
+  waiting: z.number(),
+});
+export type JudgedPaper = z.infer<typeof JudgedPapers>['papers'][number];
+
 export const cutPapers = endpoint('POST /api/office/level-tests/cuts/check', {
   who: 'staff',
   roles: rights.branch,
   summary:
     'Which published tests fall short of the floor with new cut lines: what is simulated within a moment, and how many are not yet.',
   input: z.strictObject({ subject, levels }),
-  data: z.object({
-    papers: z.array(
-      z.object({
-        blueprintId: z.number(),
-        title: z.string(),
-        /** A line each; none: it reaches the floor. */
-        shortfalls: z.array(z.string()),
-        /** It fell short of the cut lines that hold now already. */
-        isShortNow: z.boolean(),
-      }),
-    ),
-    waiting: z.number(),
-  }),
+  data: JudgedPapers,
 });
-export type CutPaper = z.infer<typeof cutPapers.data>['papers'][number];
 
 export const publishCuts = endpoint('POST /api/office/level-tests/cuts', {
   who: 'staff',

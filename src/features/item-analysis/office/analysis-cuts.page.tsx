@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { readCuts } from '#src/features/item-analysis/contract/cuts.ts';
+import { CutForm } from '#src/features/item-analysis/parts/cuts/cut-form.tsx';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
-import { CutForm } from '../parts/cut-form.tsx';
 import { ReleaseCard } from '../parts/release-card.tsx';
 
 type Version = DataOf<typeof readCuts>['versions'][number];

@@ -15,6 +15,11 @@ export interface Floor {
   readonly levelFloorPercent: number;
 }
 
+/** What papers are judged by beside their cut lines: the floor, and whom a student at a boundary goes to. */
+export interface Standard extends Floor {
+  readonly boundary: BoundaryRule;
+}
+
 interface Judging extends Floor {
   readonly levels: readonly LevelCut[];
   readonly mode: 'fixed' | 'adaptive';

@@ -46,6 +46,17 @@ export async function findLevelMap(db: Db | Tx, subject: string) {
     .executeTakeFirst();
 }
 
+/** The newest version of every subject's cut lines, by subject. */
+export async function newestLevelMaps(db: Db | Tx): Promise<{ subject: string; version: number }[]> {
+  return db
+    .selectFrom('level_maps')
+    .select(['subject', ({ fn }) => fn.max('version').as('version')])
+    .groupBy('subject')
+    .orderBy('subject')
+    .limit(100)
+    .execute();
+}
+
 export async function findLevelMapById(db: Db | Tx, id: number) {
   return db.selectFrom('level_maps').selectAll().where('id', '=', id).executeTakeFirst();
 }

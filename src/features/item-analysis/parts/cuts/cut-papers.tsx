@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { type CutLevel, type CutPaper, cutPapers } from '#src/features/item-analysis/contract/cuts.ts';
+import { type CutLevel, cutPapers } from '#src/features/item-analysis/contract/cuts.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ShortPapers } from './short-papers.tsx';
 
 /** While tests are still being simulated. */
 const askAgainMs = 1_000;
@@ -25,25 +25,6 @@ export function useCutPapers(subject: string, levels: readonly CutLevel[], isAsk
   };
 }
 export type CutPapersFound = ReturnType<typeof useCutPapers>;
-
-/** Tests that fall short, each with what of it does. */
-export function ShortPapers({ papers }: { papers: readonly CutPaper[] }) {
-  return (
-    <ul className="grid list-disc gap-1 pl-5">
-      {papers.map(({ blueprintId, title, shortfalls, isShortNow }) => (
-        <li key={blueprintId}>
-          <Link
-            className="text-brand underline-offset-4 hover:underline"
-            to={`/office/blueprints/${blueprintId}`}
-          >
-            {title}
-          </Link>
-          {isShortNow && ' (지금도 못 미침)'}: {shortfalls.join(' ')}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** Which published tests can no longer do what their reports say with the lines that were looked at. */
 export function CutPapers({ found }: { found: CutPapersFound }) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import {
-  type CutPaper,
+  type JudgedPaper,
   previewCutsEndpoint,
   publishCuts,
   type readCuts,
@@ -14,8 +14,9 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
-import { CutPapers, ShortPapers, useCutPapers } from './cut-papers.tsx';
+import { CutPapers, useCutPapers } from './cut-papers.tsx';
 import { CutPreview } from './cut-preview.tsx';
+import { ShortPapers } from './short-papers.tsx';
 
 type Version = DataOf<typeof readCuts>['versions'][number];
 
@@ -111,7 +112,7 @@ function CutLines({ subject, current, mayPublish, base }: LinesProps) {
 
 interface PublishProps {
   readonly isOpen: boolean;
-  readonly short: readonly CutPaper[];
+  readonly short: readonly JudgedPaper[];
   readonly onClose: () => void;
   readonly run: (note: string) => Promise<unknown>;
 }

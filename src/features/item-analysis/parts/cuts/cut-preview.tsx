@@ -1,7 +1,7 @@
 import type { previewCutsEndpoint } from '#src/features/item-analysis/contract/cuts.ts';
+import { formatPercent, formatWhole } from '#src/features/item-analysis/parts/figures.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Table } from '#src/ui/tables/table.tsx';
-import { formatPercent, formatWhole } from './figures.ts';
 
 type Preview = DataOf<typeof previewCutsEndpoint>;
 type Size = Preview['sizes'][number];
