@@ -199,10 +199,10 @@ export async function openAcademy({
   const leaving = draining(app);
   health(app, academy, leaving);
   sandboxApi(gate, academy);
-  placesApi(gate, academy);
   // A session that has ended is that of nobody.
   const isStaff = async (request: FastifyRequest) =>
     (await identifyStaff(academy, request, { address: request.ip, device: '' }).catch(() => null)) !== null;
+  placesApi(gate, academy, { isStaff });
   boardsApi(gate, academy, { isStaff });
   siteApi(gate, academy);
   publishingApi(gate, academy, publishKinds);

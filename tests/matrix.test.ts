@@ -22,6 +22,7 @@ const documents = [
   'features/boards/api/posts.server.ts',
   'features/boards/api/files.server.ts',
   'features/boards/api/sitemaps.server.ts',
+  'features/pictures/api.server.ts',
   'features/site/api/brand.server.ts',
   'features/site/api/share-pictures.server.ts',
   'features/item-bank/media-api.server.ts',

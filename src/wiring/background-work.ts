@@ -14,6 +14,7 @@ import { messagesJobs, messagesLanes, messagesSchedule } from '#src/features/mes
 import { openingJobs, openingSchedule } from '#src/features/opening/jobs.server.ts';
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { paymentsJobs, paymentsSchedule } from '#src/features/payments/jobs.server.ts';
+import { picturesJobs, picturesLanes, picturesSchedule } from '#src/features/pictures/jobs.server.ts';
 import { presentationSeatHooks } from '#src/features/presentations/actions/hooks.server.ts';
 import { presentationsJobs, presentationsSchedule } from '#src/features/presentations/jobs.server.ts';
 import { proofsJobs, proofsSchedule } from '#src/features/proofs/jobs.server.ts';
@@ -32,6 +33,7 @@ import type { Clock } from '#src/platform/clock/clock.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { addJob, type JobHandler, type JobLane, type ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { startJobs } from '#src/platform/jobs/worker.ts';
+import { pictureSources } from './gate/picture-sources.ts';
 
 /** What the jobs of one feature are handed of others. */
 export interface WorkDeps {
@@ -54,6 +56,7 @@ export const backgroundWork = (
   ...messagesJobs(academy, advertisingHooks(academy)),
   ...publishingJobs(academy, publishKinds),
   ...boardsJobs(academy),
+  ...picturesJobs(academy, pictureSources),
   ...proofsJobs(academy),
   ...accountsJobs(academy, ofMembers),
   ...sessionsJobs(academy),
@@ -79,6 +82,7 @@ export const backgroundWork = (
 const scheduled: readonly ScheduledJob[] = [
   ...messagesSchedule,
   ...boardsSchedule,
+  ...picturesSchedule,
   ...itemBankSchedule,
   ...proofsSchedule,
   ...accountsSchedule,
@@ -97,8 +101,8 @@ const scheduled: readonly ScheduledJob[] = [
   ...webhooksSchedule,
 ];
 
-/** What waits for others outside, with workers of its own. */
-const lanes: readonly JobLane[] = [...messagesLanes, ...webhooksLanes];
+/** What waits for others outside or takes a core for long, with workers of its own. */
+const lanes: readonly JobLane[] = [...messagesLanes, ...webhooksLanes, ...picturesLanes];
 
 /** Begins the background work of a process on connections that are its own; answers how it ends. */
 export async function beginWork(

@@ -24,6 +24,7 @@ import { openingTables } from '#src/features/opening/personal.ts';
 import { payLinksTables } from '#src/features/pay-links/personal.ts';
 import { paymentsTables } from '#src/features/payments/personal.ts';
 import { payoutsTables } from '#src/features/payouts/personal.ts';
+import { picturesTables } from '#src/features/pictures/personal.ts';
 import { policiesTables } from '#src/features/policies/personal.ts';
 import { popupsTables } from '#src/features/popups/personal.ts';
 import { presentationDayTables } from '#src/features/presentation-day/personal.ts';
@@ -77,6 +78,7 @@ export const declaredTables = [
   itemBankTables,
   messagesTables,
   openingTables,
+  picturesTables,
   policiesTables,
   popupsTables,
   presentationDayTables,
@@ -126,6 +128,7 @@ export const personalCatalogue: Catalogue = {
   ...itemBankTables,
   ...messagesTables,
   ...openingTables,
+  ...picturesTables,
   ...policiesTables,
   ...popupsTables,
   ...presentationDayTables,

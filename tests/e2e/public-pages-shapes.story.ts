@@ -33,6 +33,14 @@ describe('what search engines and messengers read', () => {
     const picture = /property="og:image" content="([^"]+)"/.exec(page.html)?.[1] ?? '';
     expect((await fetch(picture)).headers.get('content-type')).toBe('image/png');
   });
+  test('the second page of a list is a page of its own, and says which', async () => {
+    const { html } = await read('/notice?page=2');
+    expect(html).toContain(`<link rel="canonical" href="${inject('productUrl')}/notice?page=2"/>`);
+    expect(html).toMatch(/<title>공지사항 2쪽 /);
+    expect((await read('/notice?page=2&size=30')).html).toContain(
+      `<link rel="canonical" href="${inject('productUrl')}/notice"/>`,
+    );
+  });
   test.each(['/signin', '/search?q=환불', '/nowhere'])('%s asks to be left out', async (path) => {
     const { html } = await read(path);
     expect(html).toContain('<meta name="robots" content="noindex"/>');

@@ -342,10 +342,24 @@ async function isSeenWithin(url: string, words: string, mostMs: number): Promise
 }
 
 test('a moved post leads on with 301, a removed one says 410, one that never was 404', async () => {
-  const [moved, removed] = (
-    await query<{ id: number }>("select id::int from posts where board = 'news' order by id limit 2")
-  ).map(({ id }) => id);
-  await query("update posts set moved_to = '/board/1' where id = $1", [moved]);
+  const [post, other] = await query<{ id: number; title: string }>(
+    "select id::int, title from posts where board = 'news' order by id limit 2",
+  );
+  const [moved, removed] = [post?.id, other?.id];
+  const visitor = await visit(browser, 768, 'about:blank');
+  await visitor.context.addCookies(cookies);
+  const { page } = visitor;
+  await page.goto(`${first.url}/office/posts?board=news&q=${encodeURIComponent(post?.title ?? '')}`);
+  await page.getByRole('button', { name: `옮기기 ${post?.title}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('옮긴 곳').fill(`/board/${moved}`);
+  await dialog.getByRole('button', { name: '옮기기' }).click();
+  await dialog.getByText('옮긴 곳을 찾을 수 없습니다.').waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+  await dialog.getByLabel('옮긴 곳').fill('/board/1');
+  await dialog.getByRole('button', { name: '옮기기' }).click();
+  await page.getByText('옮김: /board/1').waitFor();
+  await leave(visitor);
   await query("update posts set status = 'removed' where id = $1", [removed]);
   const answer = (path: string) => fetch(`${second.url}${path}`, { redirect: 'manual' });
   await expect.poll(async () => (await answer(`/board/${moved}`)).status).toBe(301);

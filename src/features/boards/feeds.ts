@@ -20,15 +20,53 @@ interface FeedContext {
   readonly publicUrl: string;
 }
 
-/** RSS 2.0 of one board. */
-export function rssOf(board: Board, posts: readonly PostListRow[], { name, publicUrl }: FeedContext): string {
-  const title = escapeXml(`${name} ${board.label}`);
-  const items = posts.map((post) => {
-    const link = `${publicUrl}/board/${post.id}`;
-    const day = new Date(post.publishedAt).toUTCString();
-    return `<item><title>${escapeXml(post.title)}</title><link>${escapeXml(link)}</link><guid>${escapeXml(link)}</guid><category>${escapeXml(post.category)}</category><pubDate>${day}</pubDate><description>${escapeXml(post.summary)}</description></item>`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>${title}</title><link>${escapeXml(publicUrl)}/${board.key}</link><description>${title}</description><language>ko</language>${items.join('')}</channel></rss>`;
+/** A post as a feed tells it. */
+export interface FeedPost extends Pick<PostListRow, 'id' | 'title' | 'summary' | 'category' | 'publishedAt'> {
+  /** The whole text as it is read. */
+  readonly text: string;
+  readonly updatedAt: string;
+}
+
+const rfcDay = (time: string) => new Date(time).toUTCString();
+
+const paragraphs = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${escapeXml(line)}</p>`)
+    .join('');
+
+function itemOf(post: FeedPost, publicUrl: string): string {
+  const link = escapeXml(`${publicUrl}/board/${post.id}`);
+  // What is shared of a post is its picture here too: the chosen cover, or the plate drawn for it.
+  const picture = escapeXml(`${publicUrl}/og/board/${post.id}`);
+  return `<item><title>${escapeXml(post.title)}</title><link>${link}</link><guid>${link}</guid><category>${escapeXml(post.category)}</category><pubDate>${rfcDay(post.publishedAt)}</pubDate><description>${escapeXml(post.summary)}</description><content:encoded><![CDATA[${paragraphs(post.text)}]]></content:encoded><media:content url="${picture}" medium="image" width="1200" height="630"/></item>`;
+}
+
+const spaces = [
+  'xmlns:atom="http://www.w3.org/2005/Atom"',
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
+  'xmlns:media="http://search.yahoo.com/mrss/"',
+].join(' ');
+
+/** RSS 2.0 of one board, or of all where there is none. */
+export function rssOf(
+  board: Pick<Board, 'key' | 'label'> | null,
+  posts: readonly FeedPost[],
+  { name, publicUrl }: FeedContext,
+): string {
+  const title = escapeXml(board ? `${name} ${board.label}` : name);
+  const [home, self] = [
+    `${publicUrl}/${board?.key ?? ''}`,
+    `${publicUrl}/rss${board ? `/${board.key}` : ''}`,
+  ];
+  const last = posts
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1);
+  const built = last ? `<lastBuildDate>${rfcDay(last)}</lastBuildDate>` : '';
+  const items = posts.map((post) => itemOf(post, publicUrl)).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${spaces}><channel><title>${title}</title><link>${escapeXml(home)}</link><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/><description>${title}</description><language>ko</language>${built}${items}</channel></rss>`;
 }
 
 export interface MapEntry {

@@ -25,7 +25,7 @@ export const boardsTables = {
     plain: 'key noted_at',
   },
   uploads: {
-    plain: 'id kind mime size width height staff_id created_at was_published object_hash',
+    plain: 'id kind mime size width height staff_id created_at was_published object_hash hash',
     columns: {
       bytes: { whose: 'staff', until: 'published' },
       name: { whose: 'staff', until: 'published' },

@@ -171,7 +171,25 @@ describe('its picture', () => {
     expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(sent.headers.get('cache-control')).toContain('immutable');
     expect((await sharp(Buffer.from(await sent.arrayBuffer())).metadata()).exif).toBeUndefined();
+    await academy.jobs['pictures.sizes']?.({});
+    const sized = (await shownPopups(academy)).find((one) => one.popupId === popupId)?.picture;
+    expect(sized).toMatchObject({ width: 1_200, height: 675 });
+    const size = sized?.srcSet?.split(' ', 1)[0] ?? '';
+    expect((await fetch(academy.url + size)).status, size).toBe(200);
+    const show = async (isPublished: boolean) => {
+      const list = await office<ListPage<OfficePopup>>(`GET ?q=${encodeURIComponent('그림이')}`);
+      const version = list.resultData.rows[0]?.version;
+      return office(`PUT /${popupId}`, { ...written, title: '그림이', isPublished, version });
+    };
+    await show(false);
+    const asked = async (path: string, cookie = '') =>
+      (await fetch(academy.url + path, { headers: { cookie } })).status;
+    expect([await asked(src), await asked(size)], 'hidden').toEqual([404, 404]);
+    expect(await asked(src, editor), 'for whoever edits it').toBe(200);
+    await show(true);
+    expect([await asked(src), await asked(size)]).toEqual([200, 200]);
     const removed = await office(`POST /${popupId}/picture/remove`, {});
+    expect(await asked(size)).toBe(404);
     expect(removed.resultData).toMatchObject({ hasUpload: false });
     expect(removed.resultData.picture?.src).toContain('/plates/posts/talk-');
     expect((await fetch(academy.url + src)).status).toBe(404);

@@ -46,3 +46,54 @@ test('a post that somebody hid meanwhile says so, and is not called published', 
   await show(subject, 'hidden', 'published');
   expect((await desk.open(subject)).resultData.hiddenLabel).toBeNull();
 });
+
+/** A post that is published, and how it is moved. */
+async function givenMovable() {
+  const subject = await desk.newPost();
+  await desk.save(subject, 0, postContent());
+  await desk.publish(subject, 1);
+  const id = desk.idOf(subject);
+  const move = (movedTo: string | null, cookie = desk.editor) =>
+    call<{ movedTo: string | null }>(desk.academy, `POST /api/office/posts/${id}/state`, {
+      cookie,
+      json: { was: 'published', status: 'published', movedTo },
+    });
+  return { subject, path: `/board/${id}`, move };
+}
+
+test('a post moves to a post or a page of ours, written with the site or without, and back', async () => {
+  const [one, other] = [await givenMovable(), await givenMovable()];
+  const away = `${desk.academy.config.publicUrl}${other.path}`;
+  expect((await one.move(away)).resultData.movedTo).toBe(other.path);
+  expect(await desk.isShown(one.subject)).toBe(false);
+  expect((await one.move(null)).resultData.movedTo).toBeNull();
+  expect(await desk.isShown(one.subject)).toBe(true);
+  expect((await one.move(' /notice?category=a ')).resultData.movedTo).toBe('/notice?category=a');
+});
+
+test('it moves nowhere else, and never in a circle', async () => {
+  const [one, other] = [await givenMovable(), await givenMovable()];
+  const refused = async (movedTo: string) => {
+    const { status, resultCode, fields } = await one.move(movedTo);
+    return [status, resultCode, Object.keys(fields ?? {})];
+  };
+  for (const outside of ['https://evil.example/board/1', '//evil.example', 'javascript:alert(1)', 'board/1'])
+    expect(await refused(outside), outside).toEqual([400, 'boards.outside', ['movedTo']]);
+  for (const nowhere of [one.path, `${one.path}?a`, `${one.path}/`, '/board/999999', '/no', '/office'])
+    expect(await refused(nowhere), nowhere).toEqual([400, 'boards.nowhere', ['movedTo']]);
+  expect((await other.move(one.path)).status).toBe(200);
+  expect(await refused(other.path), 'back to the post that moved here').toEqual([
+    400,
+    'boards.nowhere',
+    ['movedTo'],
+  ]);
+  expect((await one.move('/notice', '')).status).toBe(401);
+});
+
+test('of two posts that move to each other at once one is refused, each time', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [one, other] = [await givenMovable(), await givenMovable()];
+    const both = await Promise.all([one.move(other.path), other.move(one.path)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  }
+});

@@ -42,6 +42,29 @@ describe('what search engines read', () => {
     await academy.db.updateTable('posts').set({ status: 'published' }).where('id', '=', 1).execute();
     expect(await text('/rss/notice')).toContain('/board/1<');
   });
+  test('a feed says where it lies, when it changed, and of each post the whole text and its picture; one is of all boards', async () => {
+    const feed = await text('/rss/columns');
+    expect(feed).toContain(
+      '<atom:link href="https://msc.example/rss/columns" rel="self" type="application/rss+xml"/>',
+    );
+    const built = Date.parse(/<lastBuildDate>([^<]+)</.exec(feed)?.[1] ?? '');
+    const days = [...feed.matchAll(/<pubDate>([^<]+)</g)].map(([, day = '']) => Date.parse(day));
+    expect(days.length).toBeGreaterThan(10);
+    expect(built).toBeGreaterThanOrEqual(Math.max(...days));
+    const items = feed.split('<item>').slice(1);
+    for (const item of items) {
+      expect(/<!\[CDATA\[(<p>[\s\S]{200,})\]\]>/.exec(item)?.[1]).toBeDefined();
+      const id = /\/board\/(\d+)</.exec(item)?.[1];
+      expect(item).toContain(`<media:content url="https://msc.example/og/board/${id}" medium="image"`);
+    }
+    const all = await text('/rss');
+    expect(all).toContain(
+      '<link>https://msc.example/</link><atom:link href="https://msc.example/rss" rel="self"',
+    );
+    const boardsOf = new Set([...all.matchAll(/<category>([^<]+)</g)].map(([, category]) => category));
+    expect(boardsOf.size).toBeGreaterThan(2);
+    expect((await get('/rss/nothing')).status).toBe(404);
+  });
   test('the feed and the picture for sharing carry the name of the academy, a neutral one until it has its own', async () => {
     expect(await text('/rss/notice')).toContain('<channel><title>우리 아카데미 ');
     const before = await text('/og/high');

@@ -6,7 +6,7 @@ import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { listTeachers } from './actions/teachers.server.ts';
 import type { OfficeTeacher } from './contract/teacher-list.ts';
-import { pictureOf } from './rules/teachers.ts';
+import { pictureOf, thumbOf } from './rules/teachers.ts';
 
 let academy: TestAcademy;
 let editor: string;
@@ -142,7 +142,7 @@ describe('a photograph', () => {
     expect(given.resultData).toMatchObject({ consentedOn: '2026-11-20', evidence: '서면 동의서' });
     const teacher = await photoOf(teacherId);
     if (!teacher?.photo) throw new Error('no photograph');
-    const path = pictureOf(teacher);
+    const path = pictureOf(teacher).src;
     const shown = await fetched(path);
     expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
       200,
@@ -152,6 +152,18 @@ describe('a photograph', () => {
     expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).exif).toBeUndefined();
     const etag = shown.headers.get('etag') ?? '';
     expect((await fetched(path, { 'if-none-match': etag })).status).toBe(304);
+    await academy.jobs['pictures.sizes']?.({});
+    const sized = await photoOf(teacherId);
+    const size = thumbOf(sized ?? teacher);
+    expect(size).toMatch(/^\/pictures\/.{22}-480\.webp$/);
+    expect((await fetched(size)).headers.get('cache-control')).toContain('immutable');
+    const sizesLeft = () =>
+      academy.db
+        .selectFrom('picture_sizes')
+        .select('width')
+        .where('hash', '=', teacher.photo ?? '')
+        .execute();
+    expect(await sizesLeft()).not.toEqual([]);
     // What a process keeps of pages is forgotten by the same commit.
     const told = new Promise<string>((resolve) => {
       void import('pg').then(async ({ default: pg }) => {
@@ -167,6 +179,8 @@ describe('a photograph', () => {
     expect(await told).toBe('teacher_photos');
     expect((await photoOf(teacherId))?.photo).toBeNull();
     expect((await fetched(path, { 'if-none-match': etag })).status).toBe(404);
+    expect((await fetched(size)).status, 'its size').toBe(404);
+    expect(await sizesLeft(), 'nothing of it stays').toEqual([]);
     const kept = await academy.db
       .selectFrom('teacher_photos')
       .select(['bytes', 'evidence'])
@@ -181,7 +195,7 @@ describe('a photograph', () => {
     await give(one.teacherId);
     const teacher = await photoOf(one.teacherId);
     if (!teacher) throw new Error('no teacher');
-    const path = pictureOf(teacher);
+    const path = pictureOf(teacher).src;
     const show = async (isPublished: boolean, version: number) =>
       office(`PUT /${one.teacherId}`, { ...written, name: '숨김이', branchIds, isPublished, version });
     await show(false, one.version);

@@ -14,7 +14,7 @@ import type { DocNode } from '../contract/document.ts';
 import { officeErrors, PostContent, type showPostEndpoint, type Upload } from '../contract/office.ts';
 import { boardNames, type OfficePost, type postList } from '../contract/post-list.ts';
 import type { BoardKey } from '../contract/posts.ts';
-import { boards, isCategoryOf, mayMovePost, postLabels } from '../rules/boards.ts';
+import { boards, isCategoryOf, mayMovePost, ownPath, postLabels } from '../rules/boards.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
 import { lossesOf, lossSentence } from '../rules/document-losses.ts';
 import { fileMime, safeName } from '../rules/uploads.ts';
@@ -47,15 +47,16 @@ export async function createPost(
   });
 }
 
-/** Hides, shows, removes or moves a post. Refuses with `not_found`, `unpublished`, `was_published`, `edited_elsewhere`. */
+/** Hides, shows, removes or moves a post. Refuses with `not_found`, `unpublished`, `was_published`, `edited_elsewhere`, `outside`, `nowhere`. */
 export async function setState(
-  { db, clock }: Academy,
+  { db, clock, config }: Academy,
   actor: StaffActor,
   state: InputOf<typeof showPostEndpoint>,
 ): Promise<OfficePost> {
   const { postId, status, was, reason } = state;
+  const given = state.movedTo ? readMovedTo(state.movedTo, config.publicUrl) : null;
   return inTransaction(db, async (tx) => {
-    await store.lockPost(tx, postId);
+    await store.lockPosts(tx, [postId, ...(given?.other ? [given.other] : [])]);
     const find = async () =>
       (await store.listOfficePosts(tx, { id: postId, q: '', page: 1, size: 1 })).rows[0];
     const post = await find();
@@ -63,8 +64,8 @@ export async function setState(
     if (post.status !== was) throw await editedElsewhere(tx, 'post', postId);
     if (!mayMovePost(post.wasPublished, post.status, status))
       throw post.wasPublished ? officeErrors.was_published() : officeErrors.unpublished();
-    if (state.movedTo) await refuseNowhere(tx, postId, state.movedTo);
-    const movedTo = state.movedTo === undefined ? stillMovedTo(post, status) : state.movedTo;
+    if (given) await refuseNowhere(tx, postId, given);
+    const movedTo = state.movedTo === undefined ? stillMovedTo(post, status) : (given?.path ?? null);
     await store.setPostState(tx, postId, { status, movedTo });
     const change = {
       entity: 'post',
@@ -84,13 +85,29 @@ function stillMovedTo(post: OfficePost, status: OfficePost['status']): string | 
   return status === 'published' && post.status !== 'published' ? null : post.movedTo;
 }
 
-/** A post moves to a page of ours or to another post that is shown there and does not move on: never in a circle. */
-async function refuseNowhere(tx: Tx, postId: number, movedTo: string): Promise<void> {
-  const path = movedTo.replace(/[?#].*$/, '');
-  const other = /^\/board\/([1-9]\d{0,14})$/.exec(path)?.[1];
+interface NewPlace {
+  readonly path: string;
+  /** The post that is there; null where it is a page. */
+  readonly other: number | null;
+}
+
+/** Where a post moves to; refuses with `outside`. */
+function readMovedTo(address: string, publicUrl: string): NewPlace {
+  const path = ownPath(address, publicUrl);
+  if (path === null) throw officeErrors.outside({ fields: { movedTo: officeErrors.outside().message } });
+  const other = /^\/board\/([1-9]\d{0,14})(?:[?#].*)?$/.exec(path)?.[1];
+  return { path, other: other ? Number(other) : null };
+}
+
+/**
+ * A post moves to a page of ours or to another post that is shown there and does not move on: never in a circle. Both posts
+ * are locked, so that of two that move to each other at once the second is refused.
+ */
+async function refuseNowhere(tx: Tx, postId: number, { path, other }: NewPlace): Promise<void> {
+  const page = path.replace(/[?#].*$/, '');
   const isThere = other
-    ? Number(other) !== postId && (await store.isShownInPlace(tx, Number(other)))
-    : path === '/' || siteMap.some(({ pages }) => pages.some((page) => page.path === path));
+    ? other !== postId && (await store.isShownInPlace(tx, other))
+    : siteMap.some(({ pages }) => pages.some((one) => one.path === page));
   if (!isThere) throw officeErrors.nowhere({ fields: { movedTo: officeErrors.nowhere().message } });
 }
 

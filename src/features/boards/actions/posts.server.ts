@@ -1,8 +1,18 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { BoardKey, FaqEntry, PostListRow, PostPage } from '../contract/posts.ts';
+import type { FeedPost } from '../feeds.ts';
 import type { ListQuery, ViewBook } from '../rules/post-lists.ts';
 import { listFaqRows } from '../store/faq.server.ts';
-import { addViews, findPost, listFound, listNewest, listPostRows } from '../store/posts.server.ts';
+import {
+  addViews,
+  findPost,
+  listFeed,
+  listFound,
+  listNewest,
+  listPostRows,
+  type PostRow,
+} from '../store/posts.server.ts';
+import { withCovers } from './pictures.server.ts';
 
 /** One page of a board: pinned posts first, then the newest. */
 export async function listPosts(
@@ -11,15 +21,16 @@ export async function listPosts(
   { query, now }: { query: ListQuery; now: Date },
 ): Promise<PostPage> {
   const { posts, total } = await listPostRows(db, board, { query, now });
-  return { posts, total, page: query.page, pages: Math.max(1, Math.ceil(total / query.size)) };
+  return {
+    posts: await withCovers(db, posts),
+    total,
+    page: query.page,
+    pages: Math.max(1, Math.ceil(total / query.size)),
+  };
 }
 
 /** Published posts of all boards with the words in them, 20 at most; each with its whole text. */
-export function searchPosts(
-  db: Db,
-  keywords: string,
-  now: Date,
-): Promise<(PostListRow & { text: string })[]> {
+export function searchPosts(db: Db, keywords: string, now: Date): Promise<(PostRow & { text: string })[]> {
   return listFound(db, keywords, { limit: 20, now });
 }
 
@@ -34,12 +45,21 @@ export async function flushViews(db: Db, book: ViewBook): Promise<void> {
 }
 
 /** The newest posts of some boards, for the home page. */
-export function newestOf(
+export async function newestOf(
   db: Db,
   boards: readonly BoardKey[],
   { limit, now }: { limit: number; now: Date },
 ): Promise<PostListRow[]> {
-  return listNewest(db, { boards, limit }, now);
+  return withCovers(db, await listNewest(db, { boards, limit }, now));
+}
+
+/** The newest posts of a board, or of all, with their texts. */
+export function feedOf(
+  db: Db,
+  wanted: { board: BoardKey | undefined; limit: number },
+  now: Date,
+): Promise<FeedPost[]> {
+  return listFeed(db, wanted, now);
 }
 
 /** The title and board of a post that the public sees; null where there is none. */
@@ -47,9 +67,9 @@ export async function findPostText(
   db: Db,
   id: number,
   now: Date,
-): Promise<Pick<PostListRow, 'id' | 'title' | 'summary' | 'category' | 'board'> | null> {
+): Promise<Pick<PostListRow, 'id' | 'title' | 'summary' | 'category' | 'board' | 'coverId'> | null> {
   const post = await findPost(db, id, now);
   if (!post) return null;
-  const { title, summary, category, board } = post;
-  return { id: post.id, title, summary, category, board };
+  const { title, summary, category, board, coverId } = post;
+  return { id: post.id, title, summary, category, board, coverId };
 }

@@ -1,7 +1,9 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { Post, PostFile, PostListRow } from '../contract/posts.ts';
 import { type Board, boards } from '../rules/boards.ts';
+import { picturesIn } from '../rules/document.ts';
 import { findAbsence, findNeighbour, findPost, listPostFiles, listRelated } from '../store/posts.server.ts';
+import { picturesById, withCovers } from './pictures.server.ts';
 import { type RenderedText, renderDocument } from './render.server.ts';
 
 /** Everything the page of a post shows. */
@@ -21,13 +23,17 @@ export async function openPost(db: Db, id: number, now: Date): Promise<OpenPost 
   const board = boards.find(({ key }) => key === found?.board);
   if (!found || !board) return null;
   const { body, ...post } = found;
-  const [files, related, older, newer] = await Promise.all([
+  const [files, related, sizes, older, newer] = await Promise.all([
     listPostFiles(db, id),
     listRelated(db, post, { limit: 3, now }),
+    picturesById(db, picturesIn(body)),
     findNeighbour(db, post, { side: 'older', now }),
     findNeighbour(db, post, { side: 'newer', now }),
   ]);
-  return { post, board, text: renderDocument(body), files, related, older, newer };
+  const [own, ...others] = await withCovers(db, [post, ...related]);
+  if (!own) return null;
+  const text = renderDocument(body, { about: post.title, sizes });
+  return { post: { ...post, cover: own.cover }, board, text, files, related: others, older, newer };
 }
 
 /** Where a post that is not shown went: moved, gone for good (410), or nowhere known (404). */

@@ -1,7 +1,9 @@
 import { renderJSONContentToString } from '@tiptap/static-renderer/json/html-string';
 import katex from 'katex';
 import sanitize from 'sanitize-html';
+import type { Pictured } from '#src/ui/picture.tsx';
 import { cleanDocument } from '../rules/document.ts';
+import { asShown } from '../rules/shown-document.ts';
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: unknown) => String(text ?? '').replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
@@ -26,16 +28,29 @@ const players = {
   vimeo: (id: string) => `https://player.vimeo.com/video/${id}`,
 };
 
-function picture({ node }: Context): string {
-  const { src, alt, caption, width, height } = node.attrs ?? {};
-  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${Number(width)}" height="${Number(height)}" loading="lazy">`;
-  return `<figure>${image}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>`;
-}
+/** The width of the column of text; on a phone the window's without its margins. */
+const textSizes = '(min-width: 780px) 714px, calc(100vw - 32px)';
+
+/** Other sizes of the pictures of a text, by the id of their upload. */
+type Sizes = ReadonlyMap<string, Pictured>;
+
+const picture =
+  (sizes: Sizes) =>
+  ({ node }: Context): string => {
+    const { src, alt, caption, width, height } = node.attrs ?? {};
+    const sized = sizes.get(String(src).replace('/files/', ''));
+    const more = sized?.srcSet ? ` srcset="${escapeHtml(sized.srcSet)}" sizes="${textSizes}"` : '';
+    const image = `<img src="${escapeHtml(sized?.src ?? src)}"${more} alt="${escapeHtml(alt)}" width="${Number(width)}" height="${Number(height)}" loading="lazy">`;
+    const both = sized?.avif
+      ? `<picture><source type="image/avif" srcset="${escapeHtml(sized.avif)}" sizes="${textSizes}">${image}</picture>`
+      : image;
+    return `<figure>${both}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>`;
+  };
 
 function video({ node }: Context): string {
   const { host, videoId, title } = node.attrs ?? {};
   const src = players[host === 'vimeo' ? 'vimeo' : 'youtube'](String(videoId));
-  return `<figure><iframe src="${escapeHtml(src)}" title="${escapeHtml(title || '동영상')}" loading="lazy" allowfullscreen sandbox="allow-scripts allow-same-origin allow-presentation"></iframe></figure>`;
+  return `<figure><iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" loading="lazy" allowfullscreen sandbox="allow-scripts allow-same-origin allow-presentation"></iframe></figure>`;
 }
 
 /** Formulas are set after the cleaning, from placeholders that only this module can make. */
@@ -58,12 +73,13 @@ function math(isBlock: boolean, formulas: string[]) {
 
 const allowed: sanitize.IOptions = {
   allowedTags:
-    'p h2 h3 h4 ul ol li blockquote pre code hr br strong em u s sub sup a img figure figcaption table tbody tr th td section iframe data'.split(
+    'p h2 h3 h4 ul ol li blockquote pre code hr br strong em u s sub sup a img picture source figure figcaption table tbody tr th td section iframe data'.split(
       ' ',
     ),
   allowedAttributes: {
     a: ['href', 'rel', 'target'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
+    source: ['type', 'srcset', 'sizes'],
     ol: ['start', 'type'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
@@ -89,7 +105,7 @@ function link({
   return `<a href="${escapeHtml(href)}"${away}>${inside(children)}</a>`;
 }
 
-function renderer(formulas: string[]) {
+function renderer(formulas: string[], sizes: Sizes) {
   return renderJSONContentToString({
     nodeMapping: {
       doc: ({ children }: Context) => inside(children),
@@ -104,7 +120,7 @@ function renderer(formulas: string[]) {
       codeBlock: (context: Context) => `<pre><code>${inside(context.children)}</code></pre>`,
       horizontalRule: () => '<hr>',
       hardBreak: () => '<br>',
-      image: picture,
+      image: picture(sizes),
       video,
       table: ({ children }: Context) =>
         `<section tabindex="0" aria-label="표"><table><tbody>${inside(children)}</tbody></table></section>`,
@@ -140,10 +156,19 @@ export interface RenderedText {
   readonly hasMath: boolean;
 }
 
+/** What a text is drawn with: the title it stands under, and other sizes of its pictures. */
+export interface DrawnWith {
+  readonly about?: string;
+  readonly sizes?: Sizes;
+}
+
 /** Draws a stored text: cleaned once more as JSON, rendered, cleaned as HTML, and only then its formulas are set. */
-export function renderDocument(raw: unknown): RenderedText {
+export function renderDocument(
+  raw: unknown,
+  { about = '', sizes = new Map() }: DrawnWith = {},
+): RenderedText {
   const formulas: string[] = [];
-  const rough = renderer(formulas)({ content: cleanDocument(raw) as never });
+  const rough = renderer(formulas, sizes)({ content: asShown(cleanDocument(raw), about) as never });
   const clean = sanitize(rough, allowed);
   const html = clean.replace(
     /<data value="(\d+)"><\/data>/g,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { askForSizes } from '#src/features/pictures/actions/making.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { ObjectStorePort } from '#src/providers/object-store/port.ts';
@@ -19,7 +20,10 @@ const leftoverAfterMs = hourMs;
  * whatever becomes of this process, nothing lies there that nobody knows of. Refuses with `store_away`, `store_refused`.
  */
 export async function keepFile({ db, clock, objects }: Files, upload: NewUpload): Promise<void> {
-  if (!objects) return insertUpload(db, upload, clock.now());
+  if (!objects) {
+    await insertUpload(db, upload, clock.now());
+    return askForSizes(db);
+  }
   const key = store.keyOf(upload.id);
   await store.noteLeftovers(db, [upload.id], clock.now());
   const put = await objects.put({ key, bytes: upload.bytes, mime: upload.mime });
@@ -27,6 +31,7 @@ export async function keepFile({ db, clock, objects }: Files, upload: NewUpload)
   await inTransaction(db, async (tx) => {
     await insertUpload(tx, { ...upload, objectHash: hashOf(upload.bytes) }, clock.now());
     await store.forgetLeftovers(tx, [key]);
+    await askForSizes(tx);
   });
 }
 

@@ -27,7 +27,7 @@ export function filesApi(gate: Gate, academy: Academy, { isStaff }: FilesHooks):
     async (request, reply) => {
       const { id } = request.params;
       if (!/^[\w-]{22}$/.test(id)) return refuse(reply);
-      const picture = await findPicture(db, id);
+      const picture = await findPicture(db, id, clock.now());
       if (picture) {
         if (request.headers['if-none-match'] === `"${id}"`) return asPicture(reply, picture).code(304).send();
         return sendBytes(asPicture(reply, picture), await bytesOf(academy, picture));

@@ -5,7 +5,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { academyName } from '#src/platform/identity/identity.server.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { flushViews, listPosts } from '../actions/posts.server.ts';
+import { feedOf, flushViews, listPosts } from '../actions/posts.server.ts';
 import { countViewEndpoint, listPostsEndpoint } from '../contract/posts.ts';
 import { boards } from '../rules/boards.ts';
 import { cleanQuery, isBot, pageSize, ViewBook } from '../rules/post-lists.ts';
@@ -59,13 +59,13 @@ function views(gate: Gate, { db, clock }: Academy): void {
   });
 }
 
+const feedLength = 30;
+
 function feeds(app: FastifyInstance, { db, reads, clock, config }: Academy): void {
-  for (const board of boards) {
-    app.get(`/rss/${board.key}`, async (_request, reply) => {
-      const query = { category: '', keywords: '', page: 1, size: pageSize };
-      const { posts } = await reads.read((source) =>
-        listPosts(source.db, board.key, { query, now: clock.now() }),
-      );
+  for (const board of [null, ...boards]) {
+    app.get(`/rss${board ? `/${board.key}` : ''}`, async (_request, reply) => {
+      const wanted = { board: board?.key, limit: feedLength };
+      const posts = await reads.read((source) => feedOf(source.db, wanted, clock.now()));
       const context = { name: await academyName(db), publicUrl: config.publicUrl };
       return reply.type('application/rss+xml; charset=utf-8').send(rssOf(board, posts, context));
     });

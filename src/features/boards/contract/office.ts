@@ -15,6 +15,7 @@ export const officeErrors = errorTable('boards', {
   ],
   picture_broken: [400, '그림을 읽을 수 없습니다. 다른 그림을 골라 주세요.'],
   nowhere: [400, '옮긴 곳을 찾을 수 없습니다. 게시된 다른 글이나 이 홈페이지의 쪽 주소를 적어 주세요.'],
+  outside: [400, '옮긴 곳은 이 홈페이지의 주소여야 합니다. 예: /board/12'],
   file_used: [409, '지금 쓰고 있는 파일입니다. 먼저 글에서 빼 주세요.'],
   store_away: [
     503,
@@ -75,12 +76,7 @@ export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state',
     /** The state the screen showed; where somebody else was faster, the change is refused and told. */
     was: z.enum(statuses, '새로 고친 뒤 다시 시도해 주세요.'),
     reason: reasonInput,
-    movedTo: z
-      .string()
-      .max(200)
-      .regex(/^\/(?!\/)[\w/?=&#-]*$/, '옮긴 곳은 이 홈페이지의 주소여야 합니다. 예: /board/12')
-      .nullable()
-      .optional(),
+    movedTo: z.string().max(200).trim().nullable().optional(),
   }),
   data: postList.row(shapes),
 });

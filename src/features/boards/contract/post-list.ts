@@ -43,7 +43,10 @@ export const postList = officeList('GET /api/office/posts', {
   }),
   columns: {
     title: { title: '제목', sort: 'title', isRowHeader: true, value: (row) => row.title },
-    status: { title: '상태', value: (row) => postLabel(row) },
+    status: {
+      title: '상태',
+      value: (row) => (row.movedTo ? `${postLabel(row)}, 옮긴 곳 ${row.movedTo}` : postLabel(row)),
+    },
     act: { title: '할 일', isScreenOnly: true },
     board: { title: '게시판', value: (row) => `${boardNames.get(row.board) ?? ''} · ${row.category}` },
     publishedAt: {

@@ -18,6 +18,8 @@ export const PostListRow = z.object({
   viewCount: z.number(),
   /** Upload shown as the cover; null: a plate is drawn. */
   coverId: z.string().nullable(),
+  /** Where the picture of the post is fetched, uploaded or drawn, and its other sizes where there are any. */
+  cover: z.object({ src: z.string(), srcSet: z.string().optional(), avif: z.string().optional() }),
   hasFiles: z.boolean(),
 });
 export type PostListRow = z.infer<typeof PostListRow>;

@@ -31,13 +31,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? pageMeta({
-        title: loaderData.board.label,
-        description: `${ownName()} ${loaderData.board.label} 목록입니다.`,
-        path: `/${loaderData.board.key}`,
-      })
-    : pageMeta({ title: '게시판을 찾을 수 없습니다', isPrivate: true });
+  loaderData ? listMeta(loaderData) : pageMeta({ title: '게시판을 찾을 수 없습니다', isPrivate: true });
+
+/** Each page of the whole list is a page of its own, so that older posts are found; what was narrowed is the list it is of. */
+function listMeta({ board: { key, label }, query }: Shown) {
+  const isWhole = query.category === '' && query.keywords === '' && query.size === pageSize;
+  const page = isWhole && query.page > 1 ? query.page : null;
+  return pageMeta({
+    title: page ? `${label} ${page}쪽` : label,
+    description: `${ownName()} ${label} 목록입니다.`,
+    path: page ? `/${key}?page=${page}` : `/${key}`,
+    above: page ? [{ name: label, path: `/${key}` }] : undefined,
+  });
+}
 
 export default function BoardListPage({ loaderData }: Route.ComponentProps) {
   return loaderData ? <BoardList {...loaderData} /> : <Missing isGone={false} />;

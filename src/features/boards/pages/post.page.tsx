@@ -85,7 +85,14 @@ function PostView({ post, board, text, files, related, older, newer }: Open) {
             {post.viewCount.toLocaleString('ko-KR')}
           </p>
         </header>
-        {isPictured && <PostCover post={post} isFirst className="aspect-21/9 h-auto w-full rounded-card" />}
+        {isPictured && (
+          <PostCover
+            post={post}
+            isFirst
+            sizes="(min-width: 892px) 860px, calc(100vw - 32px)"
+            className="aspect-21/9 h-auto w-full rounded-card"
+          />
+        )}
         <Prose html={text.html} />
         <PostFiles files={files} />
       </article>

@@ -95,6 +95,7 @@ export function PostCards({
         >
           <PostCover
             post={post}
+            sizes={index > 0 ? '(min-width: 640px) 400px, 224px' : '(min-width: 640px) 600px, 100vw'}
             className={classNames(
               'object-cover sm:aspect-video sm:h-auto sm:w-full',
               index > 0 ? 'max-sm:w-28 max-sm:shrink-0' : 'max-sm:aspect-video max-sm:w-full',

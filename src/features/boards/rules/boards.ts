@@ -42,3 +42,9 @@ export function mayMovePost(wasPublished: boolean, from: PostStatus, to: PostSta
   if (wasPublished) return from !== 'draft' && to !== 'draft';
   return (from === 'draft' && to === 'removed') || (from === 'removed' && to === 'draft');
 }
+
+/** The path on this site that an address leads to, written with the site or without; null for one that leads elsewhere. */
+export function ownPath(address: string, publicUrl: string): string | null {
+  const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
+  return /^\/\w[\w/?=&#-]*$/.test(path) ? path : null;
+}

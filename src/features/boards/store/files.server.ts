@@ -60,16 +60,53 @@ export async function replacePostFiles(
   await db.insertInto('post_files').values(rows).execute();
 }
 
-/** A picture that a post shows the public. */
-export async function findPicture(db: Db, id: string): Promise<Upload | null> {
+/** Whether a post that the public sees at `now` shows one of these pictures, as its cover or in its text. */
+const isShownNow = (ids: readonly string[], now: Date) =>
+  sql<boolean>`exists (select 1 from visible_posts
+    where (cover_id = any(${[...ids]}::text[]) or picture_ids && ${[...ids]}::text[])
+      and published_at <= ${now} and (show_until is null or show_until > ${now}))`;
+
+/** Whether a post shows the public the picture of this hash, under whichever name it was uploaded. */
+export async function isHashShown(db: Db, hash: string, now: Date): Promise<boolean> {
+  const rows = await db.selectFrom('uploads').select('id').where('hash', '=', hash).limit(50).execute();
+  if (rows.length === 0) return false;
+  const ids = rows.map(({ id }) => id);
+  const { rows: found } = await sql<{
+    isShown: boolean;
+  }>`select ${isShownNow(ids, now)} as "isShown"`.execute(db);
+  return found[0]?.isShown ?? false;
+}
+
+/** A picture by the hash of its bytes. */
+export async function findByHash(db: Db, hash: string): Promise<Upload | null> {
+  const found = await db
+    .selectFrom('uploads')
+    .select(['id', 'kind', 'name', 'mime', 'bytes', 'object_hash'])
+    .where('hash', '=', hash)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** The hashes of pictures by the ids of their uploads. */
+export function listHashes(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'hash'])
+    .where('id', 'in', [...ids])
+    .where('kind', '=', 'picture')
+    .execute();
+}
+
+/** A picture that a post shows the public at `now`. */
+export async function findPicture(db: Db, id: string, now: Date): Promise<Upload | null> {
   const found = await db
     .selectFrom('uploads')
     .select(['id', 'kind', 'name', 'mime', 'bytes', 'object_hash'])
     .where('id', '=', id)
     .where('kind', '=', 'picture')
-    .where(
-      sql<boolean>`exists (select 1 from visible_posts where cover_id = ${id} or picture_ids @> array[${id}::text])`,
-    )
+    .where(isShownNow([id], now))
     .executeTakeFirst();
   return found ?? null;
 }

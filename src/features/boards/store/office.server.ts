@@ -86,9 +86,15 @@ export async function listOfficePosts(
   return { ...page, rows };
 }
 
-/** Keeps a post as it is until the transaction ends. */
-export async function lockPost(tx: Tx, id: number): Promise<void> {
-  await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+/** Keeps posts as they are until the transaction ends, always in one order. */
+export async function lockPosts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 export async function insertEmptyPost(

@@ -17,6 +17,9 @@ const line = [
   'cover_id as coverId',
 ] as const;
 
+/** A row of a list before its picture is known. */
+export type PostRow = Omit<PostListRow, 'cover'>;
+
 interface StoredPost {
   readonly id: number | null;
   readonly board: string | null;
@@ -31,7 +34,7 @@ interface StoredPost {
 }
 
 /** The columns of a view may all be null as far as PostgreSQL knows; these never are. */
-function toPostListRow(row: StoredPost): PostListRow {
+function toPostListRow(row: StoredPost): PostRow {
   return {
     id: row.id ?? 0,
     board: BoardKey.parse(row.board),
@@ -111,7 +114,7 @@ async function countShown(
   return rows[0]?.total ?? 0;
 }
 
-export async function findPost(db: Db, id: number, now: Date): Promise<Post | null> {
+export async function findPost(db: Db, id: number, now: Date): Promise<Omit<Post, 'cover'> | null> {
   const row = await shown(db, now)
     .select([...line, withFiles, 'body', 'updated_at as updatedAt'])
     .where('id', '=', id)
@@ -178,9 +181,9 @@ const comparedAtMost = 200;
 /** Posts like this one: those of its category first, then those whose titles share words with it. */
 export async function listRelated(
   db: Db,
-  post: PostListRow,
+  post: PostRow,
   { limit, now }: { limit: number; now: Date },
-): Promise<PostListRow[]> {
+): Promise<PostRow[]> {
   const newest = (of: 'board' | 'category') =>
     shown(db, now)
       .select('id')
@@ -208,7 +211,7 @@ export async function listNewest(
   db: Db,
   { boards = [], limit }: { boards?: readonly BoardKey[]; limit: number },
   now: Date,
-): Promise<PostListRow[]> {
+): Promise<PostRow[]> {
   const rows = await shown(db, now)
     .select([...line, withFiles])
     .$if(boards.length > 0, (q) => q.where('board', 'in', [...boards]))
@@ -224,7 +227,7 @@ export async function listFound(
   db: Db,
   keywords: string,
   { limit, now }: { limit: number; now: Date },
-): Promise<(PostListRow & { text: string })[]> {
+): Promise<(PostRow & { text: string })[]> {
   const rows = await shown(db, now)
     .select([...line, withFiles, 'body'])
     .where(isSearched('search_text', keywords))
@@ -234,6 +237,26 @@ export async function listFound(
     .limit(limit)
     .execute();
   return rows.map(({ body, ...row }) => ({ ...toPostListRow(row), text: readTextOf(cleanDocument(body)) }));
+}
+
+/** The newest posts of a board, or of all, each with its text as it is read and when it was changed. */
+export async function listFeed(
+  db: Db,
+  { board, limit }: { board: BoardKey | undefined; limit: number },
+  now: Date,
+): Promise<(PostRow & { text: string; updatedAt: string })[]> {
+  const rows = await shown(db, now)
+    .select([...line, withFiles, 'body', 'updated_at as updatedAt'])
+    .$if(board !== undefined, (q) => q.where('board', '=', board ?? 'notice'))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ body, updatedAt, ...rest }) => {
+    const row = toPostListRow(rest);
+    const text = readTextOf(cleanDocument(body));
+    return { ...row, text, updatedAt: updatedAt?.toISOString() ?? row.publishedAt };
+  });
 }
 
 export async function addViews(db: Db, views: readonly (readonly [number, number])[]): Promise<void> {

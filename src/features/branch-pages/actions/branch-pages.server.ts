@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
-import type { Teacher } from '#src/features/teachers/contract/teachers.ts';
+import type { ShownTeacher } from '#src/features/teachers/contract/teachers.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
@@ -18,7 +18,7 @@ type Page = contract.OfficeBranchPage;
 export async function readPlace(
   db: Db,
   branchId: number,
-): Promise<{ readonly director: Teacher | null; readonly lines: contract.ShuttleLine[] }> {
+): Promise<{ readonly director: ShownTeacher | null; readonly lines: contract.ShuttleLine[] }> {
   const [directors, teachers, lines] = await Promise.all([
     store.listDirectors(db),
     listTeachers(db),

@@ -1,7 +1,7 @@
 import { readPools } from '#src/features/seats/actions/pools.server.ts';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
-import type { Teacher } from '#src/features/teachers/contract/teachers.ts';
-import { pictureOf } from '#src/features/teachers/rules/teachers.ts';
+import type { ShownTeacher } from '#src/features/teachers/contract/teachers.ts';
+import { thumbOf } from '#src/features/teachers/rules/teachers.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { ClassTeacher, OpenClass } from '../contract/classes.ts';
@@ -9,9 +9,9 @@ import { type ClassRow, listOpenClasses } from '../store/places.server.ts';
 import { levelsOf } from './levels.server.ts';
 
 /** Who teaches a class, where it is somebody families are shown. */
-export function teacherOf(row: ClassRow, teachers: readonly Teacher[]): ClassTeacher | null {
+export function teacherOf(row: ClassRow, teachers: readonly ShownTeacher[]): ClassTeacher | null {
   const teacher = teachers.find(({ teacherId }) => teacherId === row.teacher_id);
-  return teacher ? { teacherId: teacher.teacherId, name: teacher.name, picture: pictureOf(teacher) } : null;
+  return teacher ? { teacherId: teacher.teacherId, name: teacher.name, picture: thumbOf(teacher) } : null;
 }
 
 /** Every class that may still be joined or waited for, with its seats and its teacher (1,000 at most). */

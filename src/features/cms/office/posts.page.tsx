@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { createPostEndpoint, showPostEndpoint } from '#src/features/boards/contract/office.ts';
 import { boardNames, type OfficePost, postList } from '#src/features/boards/contract/post-list.ts';
 import { boards, isThrownAway, postLabel, postLabels } from '#src/features/boards/rules/boards.ts';
+import { MovePost } from '#src/features/cms/parts/publishing/move-post.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -174,7 +175,7 @@ function PostState({ post }: { post: OfficePost }) {
       <StatusBadge tone={isThrownAway(post) ? 'closed' : tones[post.status]}>{postLabel(post)}</StatusBadge>
       {post.isPinned && <StatusBadge tone="soon">고정</StatusBadge>}
       {post.isWithdrawn && <StatusBadge tone="bad">동의 철회로 숨김</StatusBadge>}
-      {post.movedTo && <StatusBadge tone="wait">옮김</StatusBadge>}
+      {post.movedTo && <StatusBadge tone="wait">{`옮김: ${post.movedTo}`}</StatusBadge>}
       {post.publishAt && (
         <StatusBadge tone="wait">{`${formatSeoulDateTime(post.publishAt)} 예약`}</StatusBadge>
       )}
@@ -212,6 +213,7 @@ function PostActs({ post }: { post: OfficePost }) {
           <span className="sr-only"> {post.title}</span>
         </Button>
       ))}
+      {post.wasPublished && <MovePost post={post} />}
       {showing.error && <span className="text-sm text-danger">{sentenceOf(showing.error)}</span>}
     </span>
   );

@@ -1,36 +1,20 @@
 import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model';
+import { levelFitter } from '#src/features/boards/rules/headings.ts';
 
-interface Level {
-  /** As it was written. */
-  readonly own: number;
-  /** As it stands here. */
-  readonly here: number;
-}
 const isHeading = (node: { readonly type: { readonly name: string } }) => node.type.name === 'heading';
 
 /** The headings above the caret that one put there may stand below; an empty one that holds the caret is replaced. */
-function headingsAbove($from: ResolvedPos): Level[] {
-  const levels: Level[] = [];
+function headingsAbove($from: ResolvedPos): number[] {
+  const levels: number[] = [];
   $from.doc.nodesBetween(0, $from.pos, (node) => {
-    if (isHeading(node) && node.content.size > 0)
-      levels.push({ own: Number(node.attrs.level), here: Number(node.attrs.level) });
+    if (isHeading(node) && node.content.size > 0) levels.push(Number(node.attrs.level));
   });
   return levels;
 }
 
-/**
- * Pasted words with headings that skip no level below what stands above the caret `$from`: each is one level below the
- * nearest larger one before it, so that what stood side by side still does. Without any before it, it is a 2: the title of
- * the page is the 1.
- */
+/** Pasted words with headings that skip no level below what stands above the caret `$from`. */
 export function fitHeadings(slice: Slice, $from: ResolvedPos): Slice {
-  const before = headingsAbove($from);
-  const levelOf = (own: number): number => {
-    const parent = before.findLast((one) => one.own < own);
-    const here = Math.min(own, (parent?.here ?? 1) + 1);
-    before.push({ own, here });
-    return here;
-  };
+  const levelOf = levelFitter(headingsAbove($from));
   const fitted = (content: Fragment): Fragment =>
     Fragment.fromArray(
       content.content.map((node) => {

@@ -23,6 +23,7 @@ import type { Route } from './+types/home.page.ts';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta({ title: ownName(), description: loaderData?.texts.summary ?? '', path: '/' }),
+  { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', href: '/rss', title: ownName() },
   ...(loaderData ? [...ownershipOf(loaderData.verification), ...thingsOf(loaderData)] : []),
 ];
 

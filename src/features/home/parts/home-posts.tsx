@@ -82,7 +82,7 @@ export function WorkCards({ posts, reviews }: WorkProps) {
           key={post.id}
           className="relative flex flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
         >
-          <PostCover post={post} className="h-36 w-full" />
+          <PostCover post={post} sizes="320px" className="h-36 w-full" />
           <div className="grid gap-1 p-5">
             <p className="text-sm font-semibold text-brand">{labelOf.get(post.board)}</p>
             <h3 className="text-lg">

@@ -7,6 +7,7 @@ import type { SessionView } from '#src/features/presentations/contract/bookings.
 import type { SessionView as TestSession } from '#src/features/registrations/contract/registrations.ts';
 import type { ShownReview } from '#src/features/reviews/contract/shown.ts';
 import type { CardTeacher } from '#src/features/teachers/contract/teachers.ts';
+import type { Pictured } from '#src/ui/picture.tsx';
 
 /** A class as a card shows it. */
 export interface ShownClass
@@ -39,7 +40,7 @@ export interface ShownTeacher {
   readonly title: string;
   readonly motto: string;
   readonly grades: string;
-  readonly picture: string;
+  readonly picture: Pictured;
   readonly paragraphs: readonly string[];
   readonly career: readonly string[];
   readonly branches: readonly { readonly code: string; readonly name: string }[];

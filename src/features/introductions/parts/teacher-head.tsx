@@ -1,5 +1,6 @@
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import type { ShownTeacher } from '../contract/shown.ts';
 import { TextLinks } from './text-links.tsx';
 
@@ -9,9 +10,9 @@ export function TeacherHead({ shown }: { shown: ShownTeacher }) {
   const [first] = branches;
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:gap-10">
-      <img
-        src={picture}
-        alt=""
+      <Picture
+        of={picture}
+        sizes="(min-width: 768px) 320px, 100vw"
         width={320}
         height={400}
         className="h-80 w-full rounded-card bg-brand-pale object-cover object-top md:aspect-[4/5] md:h-auto"

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { askForSizes } from '#src/features/pictures/actions/making.server.ts';
 import { legalCheck } from '#src/features/publishing/rules/legal/legal-check.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
-import { makePicture } from '#src/platform/pictures.server.ts';
+import { makePicture, pictureHash } from '#src/platform/pictures.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
@@ -163,12 +163,13 @@ export async function givePicture(
   const made = await makePicture(file, pictureSize);
   if (made === 'refused') throw popupErrors.picture_refused();
   if (made === 'broken') throw popupErrors.picture_broken();
-  const hash = createHash('sha256').update(made.bytes).digest('base64url').slice(0, 22);
+  const hash = pictureHash(made.bytes);
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     await store.lockOrder(tx);
     await read(tx, popupId, at);
     await store.putPicture(tx, popupId, { hash, ...made });
+    await askForSizes(tx);
     const after = { 그림: `${made.width}×${made.height}` };
     await auditChange(tx, actor, { entity, entityId: popupId, action: '그림 올리기', after, at });
     return read(tx, popupId, at);

@@ -1,3 +1,5 @@
+import type { Pictured } from '#src/ui/picture.tsx';
+
 /** A popup or strip as a page of the site shows it. */
 export interface ShownPopup {
   readonly popupId: number;
@@ -8,7 +10,7 @@ export interface ShownPopup {
   readonly linkLabel: string;
   readonly alt: string;
   /** Where its picture is fetched, with its size; null where it has none. */
-  readonly picture: { readonly src: string; readonly width: number; readonly height: number } | null;
+  readonly picture: (Pictured & { readonly width: number; readonly height: number }) | null;
   readonly endsAt: string;
   /** Paths; none: every page. */
   readonly pages: readonly string[];

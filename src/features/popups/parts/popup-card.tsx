@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#src/ui/class-names.ts';
+import { Picture } from '#src/ui/picture.tsx';
 import type { ShownPopup } from '../contract/shown.ts';
 
 /** What somebody can do with it; none in a preview. */
@@ -51,11 +52,10 @@ export function PopupCard({
     >
       <div className={isPoster ? 'grid' : 'flex items-stretch'}>
         {picture && (
-          <img
-            src={picture.src}
+          <Picture
+            of={picture}
             alt={alt}
-            width={picture.width}
-            height={picture.height}
+            sizes={isPoster ? '360px' : '192px'}
             className={classNames(
               'bg-brand-pale',
               isPoster ? 'max-h-[50dvh] w-full object-contain' : 'w-24 object-cover',

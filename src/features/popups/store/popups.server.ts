@@ -158,6 +158,21 @@ export async function deletePicture(tx: Tx, popupId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether a popup that families may see now shows the picture. */
+export async function isPictureShown(db: Db, hash: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('popup_pictures as p')
+    .innerJoin('popups as o', 'o.id', 'p.popup_id')
+    .select('o.id')
+    .where('p.hash', '=', hash)
+    .where('o.is_published', '=', true)
+    .where('o.starts_at', '<=', now)
+    .where('o.ends_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The bytes of a picture by its mark. */
 export async function findPicture(db: Db, hash: string): Promise<Buffer | null> {
   const row = await db

@@ -54,6 +54,19 @@ export interface ShareText {
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
+/** A chosen cover in the shape pages are shared with; JPEG, which every messenger shows. Null where it cannot be read. */
+export async function cutSharePicture(cover: Buffer): Promise<Buffer | null> {
+  try {
+    return await sharp(cover, { limitInputPixels: 60_000_000 })
+      .resize({ width, height, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
 /** The picture that is shown where a page is shared: 1200 × 630, the page's words beside a plate. */
 export async function drawSharePicture(text: ShareText): Promise<Buffer> {
   const { academy, title, above, plate, seed } = text;

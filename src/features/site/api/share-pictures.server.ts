@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { coverBytes } from '#src/features/boards/actions/pictures.server.ts';
 import { findPostText } from '#src/features/boards/actions/posts.server.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import { coverOf } from '#src/features/boards/rules/covers.ts';
@@ -7,10 +8,13 @@ import { readIdentity } from '#src/platform/identity/identity.server.ts';
 import { type HomeTexts, homeTexts } from '#src/shared/identity/identity.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import type { PlateName } from '#src/ui/plates/plate-svg.ts';
-import { drawSharePicture, type ShareText } from '../actions/share-picture.server.ts';
+import { cutSharePicture, drawSharePicture, type ShareText } from '../actions/share-picture.server.ts';
 import { findPage } from '../store/pages.server.ts';
 
-type PictureTexts = Pick<ShareText, 'title' | 'above' | 'plate' | 'seed'>;
+interface PictureTexts extends Pick<ShareText, 'title' | 'above' | 'plate' | 'seed'> {
+  /** The cover that was chosen for a post. */
+  readonly coverId?: string | null;
+}
 
 const maxCached = 300;
 const homeOf = ({ slogan, lead }: HomeTexts): PictureTexts => ({
@@ -39,7 +43,9 @@ async function textFor({ db, clock }: Academy, path: string, home: PictureTexts)
   if (postId) {
     const post = await findPostText(db, Number(postId), clock.now());
     const label = boards.find(({ key }) => key === post?.board)?.label ?? '';
-    return post ? { title: post.title, above: label, plate: coverOf(post), seed: post.id } : home;
+    if (!post) return home;
+    const { title, id: seed, coverId } = post;
+    return { title, above: label, plate: coverOf(post), seed, coverId };
   }
   const place = placeOf(`/${path}`);
   if (!place) return home;
@@ -50,29 +56,32 @@ async function textFor({ db, clock }: Academy, path: string, home: PictureTexts)
 
 /** Share pictures: drawn once for their words, then kept. One is drawn at a time, since drawing takes the whole CPU. */
 export function sharePicturesApi(app: FastifyInstance, academy: Academy): void {
-  const cached = new Map<string, Promise<Buffer>>();
+  const cached = new Map<string, Promise<Buffer | null>>();
   let last: Promise<unknown> = Promise.resolve();
-  const picture = (text: ShareText) => {
-    const key = JSON.stringify(text);
+  const once = <T extends Buffer | null>(key: string, draw: () => Promise<T>) => {
     const found = cached.get(key);
     if (found) return found;
-    const drawn = last.catch(() => undefined).then(() => drawSharePicture(text));
+    const drawn = last.catch(() => undefined).then(draw);
     last = drawn;
     cached.set(key, drawn);
-    drawn.catch(() => cached.delete(key));
+    void drawn.then(
+      (bytes) => bytes ?? cached.delete(key),
+      () => cached.delete(key),
+    );
     const oldest = cached.keys().next().value;
     if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
     return drawn;
   };
   app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
     const identity = await readIdentity(academy.db);
-    const texts = await textFor(academy, request.params['*'], homeOf(homeTexts(identity)));
-    const bytes = await picture({
-      ...texts,
-      academy: identity.name,
-      brandColour: identity.brandColour,
-      signalColour: identity.signalColour,
-    });
+    const { coverId, ...texts } = await textFor(academy, request.params['*'], homeOf(homeTexts(identity)));
+    // Whether the post still shows it is asked each time, before what was kept of it is handed out.
+    const cover = coverId ? await coverBytes(academy, coverId) : null;
+    const cut = cover && (await once(`cover ${coverId}`, () => cutSharePicture(cover)));
+    if (cut) return reply.type('image/jpeg').header('cache-control', 'public, max-age=300').send(cut);
+    const { name, brandColour, signalColour } = identity;
+    const text: ShareText = { ...texts, academy: name, brandColour, signalColour };
+    const bytes = await once(JSON.stringify(text), () => drawSharePicture(text));
     return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(bytes);
   });
 }

@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (found.subject.startsWith('faq-')) return data({ ...none, faq: FaqContent.parse(found.content) });
   if (found.subject.startsWith('post-')) {
     const { title, summary, body } = found.content as { title: string; summary: string; body: unknown };
-    const text = renderDocument(body);
+    const text = renderDocument(body, { about: title });
     const html = withSealedPictures(academy, text.html);
     return data({ ...none, post: { title, summary, text: { ...text, html } } });
   }

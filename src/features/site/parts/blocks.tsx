@@ -1,6 +1,7 @@
 import { BranchMap, type MapBranch } from '#src/features/branches/parts/branch-map.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { Picture, type Pictured } from '#src/ui/picture.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { Accordion } from '#src/ui/text/accordion.tsx';
@@ -9,7 +10,7 @@ import type { Block } from '../contract/blocks.ts';
 /** The portrait of a teacher who is quoted by name. */
 export interface Face {
   readonly by: string;
-  readonly picture: string;
+  readonly picture: Pictured;
 }
 
 /** Renders blocks in order. They never change places while a page is shown, so their index is their key. */
@@ -126,9 +127,9 @@ function Quote({ text, by, face }: { text: string; by: string; face: Face | unde
     );
   return (
     <figure className="grid grid-cols-[7rem_1fr] items-center overflow-hidden rounded-card border border-line bg-paper sm:grid-cols-[14rem_1fr]">
-      <img
-        src={face.picture}
-        alt=""
+      <Picture
+        of={face.picture}
+        sizes="320px"
         width={320}
         height={400}
         className="h-full w-full bg-brand-pale object-cover object-top"

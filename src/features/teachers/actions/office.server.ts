@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes, refuseUnshown } from '#src/features/branches/actions/programmes.server.ts';
+import { askForSizes } from '#src/features/pictures/actions/making.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
-import { makePicture } from '#src/platform/pictures.server.ts';
+import { makePicture, pictureHash } from '#src/platform/pictures.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -143,12 +143,13 @@ export async function givePhoto(
   const made = await makePicture(file, photoSize);
   if (made === 'refused') throw teacherErrors.picture_refused();
   if (made === 'broken') throw teacherErrors.picture_broken();
-  const hash = createHash('sha256').update(made.bytes).digest('base64url').slice(0, 22);
+  const hash = pictureHash(made.bytes);
   return inTransaction(academy.db, async (tx) => {
     await store.lockOrder(tx);
     await read(tx, teacherId);
     await photos.endPhoto(tx, teacherId, now);
     await photos.insertPhoto(tx, { teacherId, hash, bytes: made.bytes, consentedOn, evidence, now });
+    await askForSizes(tx);
     const after = { '사진 동의': `${consentedOn} ${evidence}` };
     await auditChange(tx, actor, { entity, entityId: teacherId, action: '사진 올리기', after, at: now });
     return read(tx, teacherId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Pictured } from '#src/ui/picture.tsx';
 
 /** A teacher as families see one. */
 export const Teacher = z.object({
@@ -21,5 +22,10 @@ export type Teacher = z.infer<typeof Teacher>;
 /** What a card says of a teacher. */
 export interface CardTeacher
   extends Pick<Teacher, 'teacherId' | 'name' | 'title' | 'motto' | 'gradeFrom' | 'gradeTo'> {
-  readonly picture: string;
+  readonly picture: Pictured;
+}
+
+/** A teacher with the sizes of the photograph, where there are any. */
+export interface ShownTeacher extends Teacher {
+  readonly sizes: Pictured | null;
 }

@@ -78,7 +78,7 @@ function Who({ row, onPick }: { row: OfficeTeacher; onPick: () => void }) {
   return (
     <span className="flex items-center gap-3">
       <img
-        src={pictureOf(row.isPublished ? row : { ...row, photo: null })}
+        src={pictureOf(row.isPublished ? row : { ...row, photo: null }).src}
         alt=""
         width={40}
         height={50}

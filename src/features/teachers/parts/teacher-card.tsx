@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '#src/ui/class-names.ts';
 import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import type { CardTeacher } from '../contract/teachers.ts';
 import { gradesOf } from '../rules/teachers.ts';
 
@@ -22,9 +23,9 @@ export function TeacherCard({ teacher, isFirst = false, below: Name = 'h3', isWi
         isWide ? 'sm:grid-cols-[10rem_minmax(0,1fr)]' : 'sm:grid-cols-1 sm:content-start',
       )}
     >
-      <img
-        src={teacher.picture}
-        alt=""
+      <Picture
+        of={teacher.picture}
+        sizes="320px"
         width={320}
         height={400}
         loading={isFirst ? 'eager' : 'lazy'}

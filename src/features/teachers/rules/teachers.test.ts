@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
-import { careerLines, moved, namedIn, pictureOf } from './teachers.ts';
+import { careerLines, moved, namedIn, pictureOf, thumbOf } from './teachers.ts';
 
 test('the picture is the photograph while there is one, and the portrait of the first subject otherwise', () => {
   const drawn = { photo: null, portrait: 3, programmes: ['science', 'high'] };
-  expect(pictureOf(drawn)).toBe('/portraits/3-science.svg');
-  expect(pictureOf({ ...drawn, programmes: ['own'] })).toBe('/portraits/3-special.svg');
-  expect(pictureOf({ ...drawn, photo: 'abc' })).toBe('/portraits/photo-abc.webp');
+  expect(pictureOf(drawn)).toEqual({ src: '/portraits/3-science.svg' });
+  expect(pictureOf({ ...drawn, programmes: ['own'] })).toEqual({ src: '/portraits/3-special.svg' });
+  expect(pictureOf({ ...drawn, photo: 'abc' })).toEqual({ src: '/portraits/photo-abc.webp' });
+  const sizes = {
+    src: '/pictures/abc-720.webp',
+    srcSet: '/pictures/abc-480.webp 480w, /pictures/abc-720.webp 720w',
+  };
+  expect(pictureOf({ ...drawn, photo: 'abc', sizes })).toBe(sizes);
+  expect(pictureOf({ ...drawn, sizes }), 'of a photograph that went').toEqual({
+    src: '/portraits/3-science.svg',
+  });
+  expect(thumbOf({ ...drawn, photo: 'abc', sizes })).toBe('/pictures/abc-480.webp');
+  expect(thumbOf(drawn)).toBe('/portraits/3-science.svg');
 });
 
 test('a career is listed line by line', () => {

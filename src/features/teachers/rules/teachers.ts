@@ -1,5 +1,6 @@
 import { gradeBand } from '#src/shared/people/grade.ts';
-import type { CardTeacher, Teacher } from '../contract/teachers.ts';
+import type { Pictured } from '#src/ui/picture.tsx';
+import type { CardTeacher, ShownTeacher } from '../contract/teachers.ts';
 
 /** What the fields of a teacher are called, in the form, in messages and in the history. */
 export const teacherLabels = {
@@ -26,8 +27,10 @@ export const careerLines = (career: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-interface Pictured {
+interface Portrayed {
   readonly photo: string | null;
+  /** Its sizes, where they are known. */
+  readonly sizes?: Pictured | null;
   readonly portrait: number;
   readonly programmes: readonly string[];
 }
@@ -35,14 +38,20 @@ interface Pictured {
 const drawnBehind = ['elementary', 'high', 'smart_reading', 'science', 'special'];
 
 /** Where the picture of a teacher lies: the photograph while its consent stands, the drawn portrait otherwise. */
-export function pictureOf({ photo, portrait, programmes }: Pictured): string {
-  if (photo) return `/portraits/photo-${photo}.webp`;
+export function pictureOf({ photo, sizes, portrait, programmes }: Portrayed): Pictured {
+  if (photo) return sizes ?? { src: `/portraits/photo-${photo}.webp` };
   const behind = programmes.find((key) => drawnBehind.includes(key)) ?? 'special';
-  return `/portraits/${portrait}-${behind}.svg`;
+  return { src: `/portraits/${portrait}-${behind}.svg` };
 }
 
+/** The same where it is a thumb: the smallest of its sizes. */
+export const thumbOf = (teacher: Portrayed): string => {
+  const { src, srcSet } = pictureOf(teacher);
+  return srcSet?.split(' ', 1)[0] ?? src;
+};
+
 /** What a card needs of a teacher, and no more: long texts stay where they are read. */
-export const asCard = (teacher: Teacher): CardTeacher => {
+export const asCard = (teacher: ShownTeacher): CardTeacher => {
   const { teacherId, name, title, motto, gradeFrom, gradeTo } = teacher;
   return { teacherId, name, title, motto, gradeFrom, gradeTo, picture: pictureOf(teacher) };
 };

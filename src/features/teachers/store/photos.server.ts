@@ -15,6 +15,19 @@ export async function findShownPhoto(db: Db, hash: string): Promise<Buffer | nul
   return row?.bytes ?? null;
 }
 
+/** The bytes of a photograph whose consent stands, whether the teacher's page is public or not. */
+export async function findPhoto(db: Db, hash: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('teacher_photos')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
 /** Destroys the photograph shown of somebody and keeps that its consent was given; false where there was none. */
 export async function endPhoto(tx: Tx, teacherId: number, now: Date): Promise<boolean> {
   const row = await tx

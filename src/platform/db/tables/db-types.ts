@@ -4,7 +4,7 @@ import type { ApiKeys } from './other-systems/machine-keys.ts';
 import type { Backups } from './ground/backups.ts';
 import type { BlueprintDomains, Blueprints, CalibrationRuns, FormItems, Forms, ItemDomains, ItemEnemies, ItemMedia, ItemParams, ItemStimuli, ItemVersions, Items, Subjects } from './items/item-bank.ts';
 import type { BranchClosures, BranchRooms, Branches, Programmes, TuitionFees, Tuitions } from './ground/branches.ts';
-import type { BranchDirectors, OutgoingEvents, PlacedStudents, ShuttleLines, ShuttleStops, TeacherBranches, VisiblePosts } from './others.ts';
+import type { BranchDirectors, OutgoingEvents, Pictures, PlacedStudents, ShuttleLines, ShuttleStops, TeacherBranches, VisiblePosts } from './others.ts';
 import type { Budgets, ClockShifts, DestructionRuns, ExportLog, History, IdempotencyKeys, OfficeChanges, PersonalAccessLog, ProviderHealth, SandboxRecords, ScheduleTicks, SchemaMigrations } from './platform.ts';
 import type { CalendarFeeds } from './what-a-family-has/calendar-feeds.ts';
 import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './people/proofs.ts';
@@ -30,6 +30,7 @@ import type { MessageSendingStops, MessageSendings, MessageTemplateApprovals, Me
 import type { PayLinks } from './entrance-test/pay-links.ts';
 import type { PaymentAcknowledgements, ReconciliationLines, Reconciliations, RefundAsks, RefundLimits } from './money/bookkeeping.ts';
 import type { PayoutNumbers, PayoutReceipts, PayoutTerms } from './entrance-test/payouts.ts';
+import type { PictureSizes } from './ground/pictures.ts';
 import type { PopupPictures, Popups } from './words/popups.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './visits/presentations.ts';
 import type { PresentationFollowUps } from './visits/presentation-day.ts';
@@ -161,6 +162,8 @@ export interface DB {
   payout_terms: PayoutTerms;
   personal_access_log: PersonalAccessLog;
   phone_proofs: PhoneProofs;
+  picture_sizes: PictureSizes;
+  pictures: Pictures;
   placed_students: PlacedStudents;
   popup_pictures: PopupPictures;
   popups: Popups;

@@ -16,6 +16,15 @@ export interface OutgoingEvents {
   uid: Generated<string>;
 }
 
+export interface Pictures {
+  hash: string;
+  height: number | null;
+  made_at: Timestamp | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  width: number | null;
+}
+
 export interface PlacedStudents {
   attempt_no: string | null;
   birth_date: string | null;

@@ -108,12 +108,13 @@ const tableTools: readonly (readonly [string, (editor: Editor) => void])[] = [
   ['표 삭제', (e) => run(e).deleteTable().run()],
 ];
 
-type Asking = 'link' | 'math' | 'video' | 'picture' | null;
+type Asking = 'link' | 'math' | 'video' | 'title' | 'picture' | null;
 
 const questions = {
   link: { label: '이어질 주소', hint: '비우고 넣으면 링크가 없어집니다.' },
   math: { label: '수식 (LaTeX)', hint: '예: \\frac{1}{2} + x^2. 줄을 따로 차지하게 하려면 $$로 시작하세요.' },
   video: { label: '동영상 주소', hint: '유튜브와 비메오만 넣을 수 있습니다.' },
+  title: { label: '동영상 이름', hint: '비워 두면 그 위의 제목으로 부릅니다.' },
   picture: { label: '그림 설명', hint: '그림을 보지 못하는 분께 읽어 드리는 글입니다.' },
 } as const;
 
@@ -132,6 +133,10 @@ function answer(editor: Editor, asking: Exclude<Asking, null>, text: string): st
   }
   if (asking === 'picture') {
     run(editor).updateAttributes('image', { alt: text }).run();
+    return null;
+  }
+  if (asking === 'title') {
+    run(editor).updateAttributes('video', { title: text }).run();
     return null;
   }
   if (asking === 'video') {
@@ -153,6 +158,16 @@ function answer(editor: Editor, asking: Exclude<Asking, null>, text: string): st
   return null;
 }
 
+/** What stands in the line that asks: what is there already. */
+function firstOf(
+  now: { readonly alt: string; readonly href: string; readonly title: string },
+  asking: Exclude<Asking, null>,
+): string {
+  if (asking === 'picture') return now.alt;
+  if (asking === 'link') return now.href;
+  return asking === 'title' ? now.title : '';
+}
+
 /** Buttons of the editor, all of them reachable by keyboard. */
 export function RichToolbar({
   editor,
@@ -169,6 +184,8 @@ export function RichToolbar({
       on: tools.map((tool) => tool.isOn?.(current) ?? false),
       isInTable: current.isActive('table'),
       isOnPicture: current.isActive('image'),
+      isOnVideo: current.isActive('video'),
+      title: String(current.getAttributes('video').title ?? ''),
       alt: String(current.getAttributes('image').alt ?? ''),
       href: String(current.getAttributes('link').href ?? ''),
     }),
@@ -204,19 +221,16 @@ export function RichToolbar({
       </div>
       {now.isInTable && <TableTools editor={editor} />}
       {now.isOnPicture && asking !== 'picture' && (
-        <button
-          type="button"
-          className="min-h-11 px-3 text-sm text-brand hover:underline"
-          onClick={ask('picture')}
-        >
-          그림 설명 {now.alt === '' ? '적기' : `고치기: ${now.alt}`}
-        </button>
+        <Naming what="그림 설명" text={now.alt} onPress={ask('picture')} />
+      )}
+      {now.isOnVideo && asking !== 'title' && (
+        <Naming what="동영상 이름" text={now.title} onPress={ask('title')} />
       )}
       {asking && (
         <AskLine
           key={asking}
           {...questions[asking]}
-          first={asking === 'picture' ? now.alt : asking === 'link' ? now.href : ''}
+          first={firstOf(now, asking)}
           onAnswer={(text) => {
             const refusal = answer(editor, asking, text);
             if (refusal === null) setAsking(null);
@@ -251,6 +265,15 @@ function ToolButton({ name, Icon, isOn, onPress }: ToolButtonProps) {
       onClick={onPress}
     >
       <Icon aria-hidden="true" size={18} />
+    </button>
+  );
+}
+
+/** What a picture or a video is called for whoever does not see it. */
+function Naming({ what, text, onPress }: { what: string; text: string; onPress: () => void }) {
+  return (
+    <button type="button" className="min-h-11 px-3 text-sm text-brand hover:underline" onClick={onPress}>
+      {what} {text === '' ? '적기' : `고치기: ${text}`}
     </button>
   );
 }

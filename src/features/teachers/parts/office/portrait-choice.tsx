@@ -9,7 +9,7 @@ export function PortraitChoice({ chosen, behind }: { chosen: number; behind: rea
       <div className="flex flex-wrap gap-3">
         {Array.from({ length: portraitCount }, (_, portrait) => (
           <label
-            key={pictureOf({ photo: null, portrait, programmes: behind })}
+            key={pictureOf({ photo: null, portrait, programmes: behind }).src}
             className="cursor-pointer rounded-card border-2 border-line p-1 focus-within:outline-3 focus-within:outline-brand has-checked:border-brand"
           >
             <input
@@ -20,7 +20,7 @@ export function PortraitChoice({ chosen, behind }: { chosen: number; behind: rea
               className="sr-only"
             />
             <img
-              src={pictureOf({ photo: null, portrait, programmes: behind })}
+              src={pictureOf({ photo: null, portrait, programmes: behind }).src}
               alt={`그림 ${portrait + 1}`}
               width={64}
               height={80}

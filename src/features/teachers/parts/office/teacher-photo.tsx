@@ -25,7 +25,11 @@ export function TeacherPhoto({ teacher, onChanged }: Props) {
       {teacher.photo ? (
         <div className="flex flex-wrap items-center gap-4">
           {teacher.isPublished && (
-            <img src={pictureOf(teacher)} alt={`${name} 님의 사진`} className="h-32 w-auto rounded-card" />
+            <img
+              src={pictureOf(teacher).src}
+              alt={`${name} 님의 사진`}
+              className="h-32 w-auto rounded-card"
+            />
           )}
           <p>
             {teacher.consentedOn} 동의 · {teacher.evidence}

@@ -59,6 +59,7 @@ export interface StoredLeftovers {
 export interface Uploads {
   bytes: Buffer | null;
   created_at: Timestamp;
+  hash: string | null;
   height: number | null;
   id: string;
   kind: 'file' | 'picture';
