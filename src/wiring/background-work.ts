@@ -14,7 +14,7 @@ import { messagesJobs, messagesLanes, messagesSchedule } from '#src/features/mes
 import { openingJobs, openingSchedule } from '#src/features/opening/jobs.server.ts';
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { paymentsJobs, paymentsSchedule } from '#src/features/payments/jobs.server.ts';
-import { picturesJobs, picturesLanes, picturesSchedule } from '#src/features/pictures/jobs.server.ts';
+import { picturesJobs, picturesSchedule } from '#src/features/pictures/jobs.server.ts';
 import { presentationSeatHooks } from '#src/features/presentations/actions/hooks.server.ts';
 import { presentationsJobs, presentationsSchedule } from '#src/features/presentations/jobs.server.ts';
 import { proofsJobs, proofsSchedule } from '#src/features/proofs/jobs.server.ts';
@@ -101,8 +101,8 @@ const scheduled: readonly ScheduledJob[] = [
   ...webhooksSchedule,
 ];
 
-/** What waits for others outside or takes a core for long, with workers of its own. */
-const lanes: readonly JobLane[] = [...messagesLanes, ...webhooksLanes, ...picturesLanes];
+/** What waits for others outside, with workers of its own. */
+const lanes: readonly JobLane[] = [...messagesLanes, ...webhooksLanes];
 
 /** Begins the background work of a process on connections that are its own; answers how it ends. */
 export async function beginWork(

@@ -8,12 +8,15 @@ import * as store from '../store/sizes.server.ts';
 import { type PictureSource, readAnywhere } from './sources.server.ts';
 
 export const sizesJob = 'pictures.sizes';
+/** Whatever else waits goes first. */
+export const sizesPriority = 10;
 
 /** A picture whose bytes could not be had, or that was no picture, is not tried again sooner. */
 const againAfterMs = 5 * minuteMs;
 
 /** Has the sizes of pictures made soon, after what a request just kept; many at once are one job. */
-export const askForSizes = (tx: Db | Tx): Promise<void> => addJob(tx, { name: sizesJob, key: sizesJob }, {});
+export const askForSizes = (tx: Db | Tx): Promise<void> =>
+  addJob(tx, { name: sizesJob, key: sizesJob, priority: sizesPriority }, {});
 
 /** Every size of a picture, one after the other: two at a time would take both cores from whoever reads a page. */
 async function sizesOf(kept: Buffer, ownWidth: number): Promise<store.NewSize[]> {
