@@ -102,6 +102,7 @@ function readMovedTo(address: string, publicUrl: string): NewPlace {
 /**
  * A post moves to a page of ours or to another post that is shown there and does not move on: never in a circle. Both posts
  * are locked, so that of two that move to each other at once the second is refused.
+ * See docs/decisions/0196-a-post-that-moved.md.
  */
 async function refuseNowhere(tx: Tx, postId: number, { path, other }: NewPlace): Promise<void> {
   const page = path.replace(/[?#].*$/, '');
