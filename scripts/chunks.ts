@@ -14,6 +14,7 @@ export const chunkFiles = {
   ],
   /** What is there before any page is, and the parts most of them show. */
   frame: [
+    'shared/krw.ts',
     'shared/people/grade.ts',
     'shared/seoul-time.ts',
     'web/session/session.tsx',
@@ -29,6 +30,7 @@ export const chunkFiles = {
     'ui/notice.tsx',
     'ui/status.tsx',
     'ui/plates/plate.tsx',
+    'ui/toast-place.ts',
   ],
   /** What a page needs that asks the API. */
   asking: [

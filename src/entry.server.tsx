@@ -11,12 +11,16 @@ import {
 import { willPass } from './platform/http/errors.ts';
 import { loggedError } from './platform/operations/logged-error.ts';
 import { drawnHtml, faultContext, scriptMarkContext } from './platform/react/context.ts';
+import { heroDrawing } from './ui/plates/hero-drawing.ts';
+import { drawHeroBy } from './ui/plates/hero-plate.tsx';
 import { drawPlatesBy } from './ui/plates/plate.tsx';
 import { platePaths } from './ui/plates/plate-paths.ts';
 import { ScriptMark } from './web/page/script-mark.ts';
 
 const mostPlates = 200;
 const drawnPlates = new Map<string, string>();
+
+drawHeroBy(heroDrawing);
 
 /** The same seed draws the same plate: each is drawn once. */
 drawPlatesBy((name, seed) => {

@@ -13,9 +13,11 @@ import bold from '../node_modules/.academy-fonts/bold-common.woff2?url';
 import regular from '../node_modules/.academy-fonts/regular-common.woff2?url';
 import { ownAppearance, ownName, ownShortName } from './shared/identity/own-name.ts';
 import './ui/theme.css';
+import { toastPlace } from './ui/toast-place.ts';
 import { errorDsn, errorRelease, ownOrigin } from './web/api/own-origin.ts';
 import { earlyScript } from './web/page/early-script.ts';
 import { ErrorScreen } from './web/page/error-screen.tsx';
+import { fetchedLate } from './web/page/fetched-late.ts';
 import { InterfaceStateProvider } from './web/page/interface-state.tsx';
 import { ScriptMark } from './web/page/script-mark.ts';
 import { SessionProvider } from './web/session/session.tsx';
@@ -57,6 +59,24 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Where short sentences appear; see `toast`. */
+function Sentences() {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => toastPlace.onWanted(() => setIsWanted(true)), []);
+  return isWanted ? (
+    <Suspense>
+      <Toaster position="top-center" containerAriaLabel="알림" />
+      <Put />
+    </Suspense>
+  ) : null;
+}
+
+/** Comes after its neighbour, and so says that this one listens. */
+function Put() {
+  useEffect(toastPlace.put, []);
+  return null;
+}
+
 /** Tells which page is shown, by its template. Fetched after the page itself: telling must not slow down reading. */
 function usePageViews() {
   const { pathname } = useLocation();
@@ -77,13 +97,19 @@ function usePageViews() {
   }, [pathname]);
 }
 
+/** Once the page has nothing better to do; a browser that does not say so (Safari) has that at once. */
+const idle = () =>
+  new Promise<void>((done) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 2_000 });
+    else setTimeout(done);
+  });
+
 /** Null where it was blocked: then nothing is told, and nothing else changes. */
-const telemetry = () => import('./web/telemetry.ts').catch(() => null);
+const fetched = fetchedLate(() => idle().then(() => import('./web/telemetry.ts')));
+const telemetry = () => fetched().catch(() => null);
 
 export default function Root() {
   usePageViews();
-  const [isHydrated, setIsHydrated] = useState(false);
-  useEffect(() => setIsHydrated(true), []);
   return (
     <>
       <InterfaceStateProvider>
@@ -91,11 +117,7 @@ export default function Root() {
           <Outlet />
         </SessionProvider>
       </InterfaceStateProvider>
-      {isHydrated && (
-        <Suspense>
-          <Toaster position="top-center" containerAriaLabel="알림" />
-        </Suspense>
-      )}
+      <Sentences />
     </>
   );
 }

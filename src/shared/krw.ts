@@ -1,6 +1,11 @@
+/** A whole number as it is read: 1234567 → `1,234,567`. By hand, for a phone takes 10 ms to open the tables of its languages. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
 /** Integer won with separators and the unit: 10000 → `10,000원`; 0 → `무료` where a price is meant. */
 export function formatKrw(amountKrw: number): string {
-  return `${amountKrw.toLocaleString('ko-KR')}원`;
+  return `${formatCount(amountKrw)}원`;
 }
 
 /** A price tag: 0 is said as `무료`. */

@@ -13,6 +13,28 @@ import {
 test('dates read as Korean wording in Seoul', () => {
   expect(formatSeoulDateTime('2026-11-21T06:00:00Z')).toBe('2026년 11월 21일 (토) 오후 3:00');
 });
+test('what is written by hand reads as the browser’s own tables would have it, in forty years', () => {
+  const own = new Intl.DateTimeFormat('ko-KR', {
+    timeZone: 'Asia/Seoul',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+  const last = Date.parse('2030-01-01T00:00:00Z');
+  for (let at = Date.parse('1990-01-01T00:00:00Z'); at < last; at += 26 * 7 * 3_600_000 + 780_000) {
+    const part = Object.fromEntries(own.formatToParts(at).map(({ type, value }) => [type, value]));
+    expect(formatSeoulDateTime(new Date(at))).toBe(
+      `${part.year}년 ${part.month}월 ${part.day}일 (${part.weekday}) ${part.dayPeriod} ${part.hour}:${part.minute}`,
+    );
+  }
+});
+test.each([formatSeoulDateTime, seoulDay])('an instant that is none is refused', (write) => {
+  expect(() => write('yesterday')).toThrow(RangeError);
+});
 test('the day changes at Seoul midnight, also over the year', () => {
   expect(seoulDay('2026-12-31T14:59:59Z')).toBe('2026-12-31');
   expect(seoulDay('2026-12-31T15:00:00Z')).toBe('2027-01-01');

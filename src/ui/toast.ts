@@ -1,3 +1,5 @@
+import { toastPlace } from './toast-place.ts';
+
 /** One press that takes back what was just done. */
 export interface Undo {
   readonly label: string;
@@ -8,9 +10,14 @@ export interface Undo {
 const undoMs = 12_000;
 
 /** Says a short sentence at the edge of the screen, with a way back where there is one; the part is fetched with the first one. */
-export async function toast(sentence: string, tone: 'good' | 'bad' = 'good', undo?: Undo): Promise<void> {
-  const { toast: sonner } = await import('sonner');
+export async function toast(
+  sentence: string,
+  tone: 'good' | 'bad' | 'plain' = 'good',
+  undo?: Undo,
+): Promise<void> {
+  const [{ toast: sonner }] = await Promise.all([import('sonner'), toastPlace.wanted()]);
   const options = undo && { duration: undoMs, action: { label: undo.label, onClick: undo.run } };
   if (tone === 'good') sonner.success(sentence, options);
-  else sonner.error(sentence, options);
+  else if (tone === 'bad') sonner.error(sentence, options);
+  else sonner(sentence, options);
 }

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { keysOf } from '#src/shared/record.ts';
 import { buildingSvg } from './building.ts';
-import { HeroPlate } from './hero-plate.tsx';
+import { heroDrawing } from './hero-drawing.ts';
+import { drawHeroBy, HeroPlate } from './hero-plate.tsx';
 import { drawPlatesBy, Plate } from './plate.tsx';
 import { platePaths } from './plate-paths.ts';
 import { type PlateName, plates } from './plate-svg.ts';
@@ -30,6 +31,7 @@ describe.each(names)('the plate %s', (name) => {
 });
 
 test('the hero plate is the same every time and light', () => {
+  drawHeroBy(heroDrawing);
   const svg = renderToStaticMarkup(<HeroPlate />);
   expect(svg).toBe(renderToStaticMarkup(<HeroPlate />));
   expect(svg.length).toBeLessThan(20_000);

@@ -1,3 +1,4 @@
+import { toast } from '#src/ui/toast.ts';
 import { reportFault } from '#src/web/report.ts';
 import { identityStore } from '../session/identity.ts';
 import { createOpenedFor, screenGone } from '../session/opened-for.ts';
@@ -32,6 +33,6 @@ export const callsWith = (token: TokenBox, renew: (staleToken: string | null) =>
     notifyWaiting: (code) => {
       const why = code === 'common.away' ? '저희 서버에 문제가 생겨' : '접속이 많아';
       const sentence = `${why} 자동으로 다시 시도하고 있습니다. 창을 닫지 말고 잠시만 기다려 주세요.`;
-      void import('sonner').then(({ toast }) => toast(sentence)).catch(() => undefined);
+      void toast(sentence, 'plain').catch(() => undefined);
     },
   });

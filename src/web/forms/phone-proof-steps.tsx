@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { onEnter, PhoneField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
-import { useInterfaceState } from '../page/interface-state.tsx';
+import { useInterfaceSetters } from '../page/interface-state.tsx';
 import { tabDraft } from './tab-draft.ts';
 
 interface Sent {
@@ -66,7 +66,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 
 /** What is typed, what was sent, and the two acts: asking for a code and checking it. */
 function usePhoneProof(props: PhoneProofProps) {
-  const { setIsAuth } = useInterfaceState();
+  const { setIsAuth } = useInterfaceSetters();
   const [mobile, setMobile] = useState(props.initialMobile ?? '');
   const [code, setCode] = useState('');
   const [sent, setSent] = useState<Asked>(nothingSent);

@@ -24,7 +24,9 @@ type Setters = {
 };
 export type InterfaceState = InterfaceValues & Setters;
 
-const Context = createContext<InterfaceState | null>(null);
+const Context = createContext<InterfaceValues | null>(null);
+/** Apart from the values: who only sets them is not drawn again when they change. */
+const SettersContext = createContext<Setters | null>(null);
 
 export function InterfaceStateProvider({ children }: { children: ReactNode }) {
   const [values, setValues] = useState(interfaceDefaults);
@@ -42,13 +44,23 @@ export function InterfaceStateProvider({ children }: { children: ReactNode }) {
       setIsAuth: setterOf('isAuth'),
     };
   }, []);
-  const state = useMemo(() => ({ ...values, ...setters }), [values, setters]);
-  return <Context value={state}>{children}</Context>;
+  return (
+    <SettersContext value={setters}>
+      <Context value={values}>{children}</Context>
+    </SettersContext>
+  );
+}
+
+/** The setters alone; they never change. */
+export function useInterfaceSetters(): Setters {
+  const setters = use(SettersContext);
+  if (!setters) throw new Error('No InterfaceStateProvider.');
+  return setters;
 }
 
 /** The shared interface state with a setter for each value. */
 export function useInterfaceState(): InterfaceState {
-  const state = use(Context);
-  if (!state) throw new Error('No InterfaceStateProvider.');
-  return state;
+  const setters = useInterfaceSetters();
+  const values = use(Context) ?? interfaceDefaults;
+  return useMemo(() => ({ ...values, ...setters }), [values, setters]);
 }

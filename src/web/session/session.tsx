@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { session } from '../api/api.ts';
-import { useInterfaceState } from '../page/interface-state.tsx';
+import { useInterfaceSetters } from '../page/interface-state.tsx';
 import type { ExitReason } from '../page/start-rules.ts';
 import { forgetTickets } from './kept-tickets.ts';
 import type { SessionState, SignedIn } from './session-core.ts';
@@ -19,7 +19,7 @@ export interface QuitState {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getServerState);
   const navigate = useNavigate();
-  const { setIsLoggedIn } = useInterfaceState();
+  const { setIsLoggedIn } = useInterfaceSetters();
   const userSeqId = state.member?.userSeqId ?? null;
 
   useEffect(() => {

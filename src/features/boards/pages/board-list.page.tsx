@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ownName } from '#src/shared/identity/own-name.ts';
+import { formatCount } from '#src/shared/krw.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { Pagination } from '#src/ui/tables/pagination.tsx';
@@ -71,7 +72,7 @@ function BoardList({ board, query, list }: Shown) {
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
         <p aria-live="polite">
-          {isNarrowed ? '찾은 글' : '전체'} {list.total.toLocaleString('ko-KR')}건
+          {isNarrowed ? '찾은 글' : '전체'} {formatCount(list.total)}건
         </p>
         {list.total > pageSize && (
           <nav className="flex gap-1" aria-label="한 쪽에 보이는 글">

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
+import { formatCount } from '#src/shared/krw.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Prose } from '#src/ui/text/prose.tsx';
@@ -82,7 +83,7 @@ function PostView({ post, board, text, files, related, older, newer }: Open) {
           <h1 className="text-2xl md:text-4xl">{post.title}</h1>
           <p className="text-sm text-ink-soft tabular-nums">
             <time dateTime={post.publishedAt}>{formatSeoulDate(post.publishedAt)}</time> · 조회{' '}
-            {post.viewCount.toLocaleString('ko-KR')}
+            {formatCount(post.viewCount)}
           </p>
         </header>
         {isPictured && (

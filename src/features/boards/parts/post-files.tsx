@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { formatCount } from '#src/shared/krw.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { PostFile } from '../contract/posts.ts';
 
 /** After lucide (ISC). */
 const downloadPath = 'M12 15V3m9 12v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4m4-5 5 5 5-5';
 
-const kilobytes = (size: number) => `${Math.max(1, Math.round(size / 1024)).toLocaleString('ko-KR')}KB`;
+const kilobytes = (size: number) => `${formatCount(Math.max(1, Math.round(size / 1024)))}KB`;
 
 /** The attachments of a post; those for members are opened with a ticket. */
 export function PostFiles({ files }: { files: readonly PostFile[] }) {

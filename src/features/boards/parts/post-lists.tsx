@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '#src/shared/krw.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -10,14 +11,12 @@ import { PostCover } from './post-cover.tsx';
 const clipPath =
   'm16 6-8.4 8.6a2 2 0 0 0 2.8 2.8l8.4-8.6a4 4 0 1 0-5.6-5.6l-8.4 8.5a6 6 0 1 0 8.5 8.5l8.4-8.5';
 
-const views = new Intl.NumberFormat('ko-KR');
-
 function PostFacts({ post }: { post: PostListRow }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
       <span>{post.category}</span>
       <time dateTime={post.publishedAt}>{formatSeoulDate(post.publishedAt)}</time>
-      <span>조회 {views.format(post.viewCount)}</span>
+      <span>조회 {formatCount(post.viewCount)}</span>
       {post.hasFiles && (
         <span className="inline-flex items-center gap-1">
           <Icon path={clipPath} size={14} /> 첨부

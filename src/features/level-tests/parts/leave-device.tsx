@@ -4,7 +4,7 @@ import { isUnderWay } from '#src/features/level-tests/rules/next-steps.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { useInterfaceState } from '#src/web/page/interface-state.tsx';
+import { useInterfaceSetters } from '#src/web/page/interface-state.tsx';
 import { useSession } from '#src/web/session/session.tsx';
 import { type AttemptView, leaveDevice } from '../contract/attempts.ts';
 
@@ -18,7 +18,7 @@ interface LeaveButtonProps {
 
 /** Ends the family's proof on this device and forgets what the pages hold of it. */
 export function LeaveButton({ children, onLeft, isDone = false }: LeaveButtonProps) {
-  const { setIsAuth } = useInterfaceState();
+  const { setIsAuth } = useInterfaceSetters();
   const cache = useQueryClient();
   const leaving = useMutation({
     mutationFn: async () => {

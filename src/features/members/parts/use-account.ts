@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { type Account, getAccount } from '../contract/account.ts';
 
@@ -16,6 +16,6 @@ export function useAccountChanged() {
   return async (sentence: string, account?: Account) => {
     if (account) queries.setQueryData(queryKey, account);
     else await queries.invalidateQueries({ queryKey });
-    toast.success(sentence);
+    await toast(sentence);
   };
 }

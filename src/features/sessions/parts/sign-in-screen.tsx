@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ownName } from '#src/shared/identity/own-name.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -18,7 +18,8 @@ interface SignInScreenProps {
   readonly lead?: string;
 }
 
-export function SignInScreen({ returnTo, onSignedIn, lead }: SignInScreenProps) {
+/** Drawn once: what the page around it learns of the session changes nothing in it. */
+export const SignInScreen = memo(function SignInScreen({ returnTo, onSignedIn, lead }: SignInScreenProps) {
   return (
     <section className="mx-auto grid w-full max-w-md gap-6 py-4 md:py-8" aria-labelledby="sign-in-title">
       <header className="grid gap-2">
@@ -62,4 +63,4 @@ export function SignInScreen({ returnTo, onSignedIn, lead }: SignInScreenProps) 
       </p>
     </section>
   );
-}
+});

@@ -16,7 +16,7 @@ import { sharedRead } from '#src/platform/react/shared-read.ts';
 import { ownName } from '#src/shared/identity/own-name.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { interfaceDefaults, useInterfaceState } from '#src/web/page/interface-state.tsx';
+import { interfaceDefaults, useInterfaceSetters } from '#src/web/page/interface-state.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { shownIncident } from '../actions/settings.server.ts';
 import type { ContentPage } from '../contract/blocks.ts';
@@ -98,8 +98,7 @@ function useFollowedRoute() {
   const post = usePost();
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const place = placeOf(post ? `/${post.board}` : path);
-  const state = useInterfaceState();
-  const { setIsShowSideMenu, setMainCategory, setSubCategory, setSideMenuIdx } = state;
+  const { setIsShowSideMenu, setMainCategory, setSubCategory, setSideMenuIdx } = useInterfaceSetters();
   const mainKey = place?.main.key ?? interfaceDefaults.mainCategory;
   const subKey = place?.sub.key ?? interfaceDefaults.subCategory;
   const index = place?.sideMenuIdx ?? interfaceDefaults.sideMenuIdx;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Branch, Tuition } from '#src/features/branches/contract/branches.ts';
 import { feeChange } from '#src/features/branches/rules/programmes.ts';
-import { formatKrw } from '#src/shared/krw.ts';
+import { formatCount, formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type Column, Table } from '#src/ui/tables/table.tsx';
 
@@ -11,7 +11,7 @@ interface Line extends Tuition {
 
 const extraOf = (row: Tuition) =>
   row.extraKrw > 0 ? `${formatKrw(row.extraKrw)} (${row.extraNote})` : row.extraNote;
-const minutesOf = (row: Tuition) => `월 ${row.monthlyMinutes.toLocaleString('ko-KR')}분`;
+const minutesOf = (row: Tuition) => `월 ${formatCount(row.monthlyMinutes)}분`;
 
 const course: Column<Line> = {
   name: '과정',

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { useInterfaceState } from '#src/web/page/interface-state.tsx';
+import { useInterfaceSetters } from '#src/web/page/interface-state.tsx';
 import type { SignUpDraft } from './draft.ts';
 
 interface StepProps {
@@ -26,7 +26,7 @@ const vouchedMobile = ({ enrollType, given }: SignUpDraft): string =>
 export function PhoneStep({ draft, onChange, onNext }: StepProps) {
   const [nameError, setNameError] = useState<string>();
   const proof = useQuery({ queryKey: ['proof'], queryFn: () => callApi(getProof, {}), staleTime: 0 });
-  const { setIsAuth } = useInterfaceState();
+  const { setIsAuth } = useInterfaceSetters();
   const isAuth = proof.data?.isAuth ?? false;
   useEffect(() => setIsAuth(isAuth), [isAuth, setIsAuth]);
   const digits = phoneDigits(draft.mobile);
