@@ -15,7 +15,7 @@ interface DemoChild {
   readonly schoolName: string;
 }
 
-interface DemoMember {
+export interface DemoMember {
   readonly loginId: string;
   readonly name: string;
   readonly mobile: string;
@@ -71,11 +71,16 @@ export async function seedMembers(academy: Academy): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    for (const member of demoMembers) await seedMember(tx, member, passwordHash, now);
+    for (const member of demoMembers) await seedMember(tx, member, { passwordHash, now });
   });
 }
 
-async function seedMember(tx: Tx, member: DemoMember, passwordHash: string, now: Date): Promise<void> {
+/** A member with what was agreed to and the children. */
+export async function seedMember(
+  tx: Tx,
+  member: DemoMember,
+  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
+): Promise<{ memberId: number; childIds: number[] }> {
   const { loginId, name, mobile, email } = member;
   const memberId = await insertMember(tx, {
     loginId,
@@ -89,12 +94,15 @@ async function seedMember(tx: Tx, member: DemoMember, passwordHash: string, now:
   const types = member.isOpenToNews ? (['terms', 'marketing'] as const) : (['terms'] as const);
   for (const type of types) await insertConsent(tx, { memberId, type, given: true, method: 'form', now });
   const judgedOn = seoulDay(now);
+  const childIds: number[] = [];
   for (const child of member.children) {
     const birthDate = birthDateOf(child, judgedOn);
     const guardianConsentId = requiresGuardianConsent(birthDate, judgedOn)
       ? await insertConsent(tx, { memberId, type: 'guardian', given: true, method: 'phone', now })
       : null;
-    await insertChild(tx, memberId, { child: { ...child, birthDate, judgedOn, guardianConsentId }, now });
+    const of = { child: { ...child, birthDate, judgedOn, guardianConsentId }, now };
+    childIds.push((await insertChild(tx, memberId, of)).childId);
   }
   await insertEvent(tx, { memberId, kind: 'signed_up', actor: 'system', detail: 'web', now });
+  return { memberId, childIds };
 }

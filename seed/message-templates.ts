@@ -17,7 +17,7 @@ const texts: readonly { name: string; kind: 'advertising' | 'service'; body: str
   {
     name: '겨울 특강 소식',
     kind: 'advertising',
-    body: '#{이름}님, 겨울 특강 모집을 시작합니다. #{학년} 과정과 시간표는 누리집의 특강 안내에서 보실 수 있습니다.',
+    body: '#{이름}님, 겨울 특강 모집을 시작합니다. #{학년} 과정과 시간표는 홈페이지의 특강 안내에서 보실 수 있습니다.',
   },
 ];
 

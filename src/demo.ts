@@ -2,19 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { seedDemo } from '#seed/demo.ts';
 import { seedMadeUpStudents } from '#seed/made-up-students.ts';
+import { seedSeason } from '#seed/season.ts';
 import { demoOwnerCode, demoStaff } from '#seed/staff.ts';
+import type { PaymentHooks } from './features/payments/actions/orders.server.ts';
 import type { Academy } from './platform/academy.ts';
 import { type Config, livesInThePresent } from './platform/config.ts';
 import type { Db, Tx } from './platform/db/database.ts';
 import { academyName } from './platform/identity/identity.server.ts';
 import { addJob, type JobHandler } from './platform/jobs/jobs.ts';
 import { serviceLines } from './platform/mode/vendors.ts';
+import { seasonHooks } from './wiring/office/season-hooks.ts';
 
 /** The demo academy lives only among sandboxes. */
 const isDemo = (config: Config) => !livesInThePresent(config);
 
 const mark = 'demo.seeded';
 const studentsJob = 'demo.students';
+const seasonJob = 'demo.season';
 
 async function isSeeded(db: Db | Tx): Promise<boolean> {
   const row = await db.selectFrom('settings').select('name').where('name', '=', mark).executeTakeFirst();
@@ -46,7 +50,8 @@ async function trySeeding(academy: Academy, log: (line: string) => void): Promis
     await seedDemo(academy);
     const at = JSON.stringify(clock.now().toISOString());
     await tx.insertInto('settings').values({ name: mark, value: at }).execute();
-    if (academy.config.DEMO_STUDENTS > 0) await addJob(tx, { name: studentsJob, key: studentsJob }, {});
+    if (academy.config.DEMO_STUDENTS > 0)
+      for (const name of [seasonJob, studentsJob]) await addJob(tx, { name, key: name }, {});
     return true;
   });
 }
@@ -57,8 +62,11 @@ export async function prepareDemo(academy: Academy, log: (line: string) => void)
   while (!(await trySeeding(academy, log))) await sleep(500);
 }
 
-/** Made-up students sit their tests in the background: the first start waits for none of them. */
-export const demoJobs = (academy: Academy): Record<string, JobHandler> => ({
+/** Made-up students and the season behind come in the background: the first start waits for none of them. */
+export const demoJobs = (academy: Academy, hooks: PaymentHooks): Record<string, JobHandler> => ({
+  [seasonJob]: async () => {
+    if (isDemo(academy.config)) await seedSeason(academy, seasonHooks(academy, hooks));
+  },
   [studentsJob]: async () => {
     if (isDemo(academy.config)) await seedMadeUpStudents(academy, academy.config.DEMO_STUDENTS);
   },

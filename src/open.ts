@@ -253,7 +253,7 @@ export async function openAcademy({
   const liveTest = levelTestsApi(gate, academy, { answersPerGroup });
 
   const work = backgroundWork(academy, { hooks, ofMembers, publishKinds, ofOffice });
-  const jobs = app.tracing.ofJobs(outages.before({ ...work, ...demoJobs(academy) }));
+  const jobs = app.tracing.ofJobs(outages.before({ ...work, ...demoJobs(academy, hooks) }));
   await serveReference(app, gate.served, {
     publicUrl: config.publicUrl,
     isStaff: async (request) => config.NODE_ENV !== 'production' || (await isStaff(request)),

@@ -279,9 +279,12 @@ export const shownParts: readonly string[] = [
  * The stores that the features above read and lock under their own transaction: a member, its children and its numbers; a seat,
  * its session, its registration and its place in a line change together or not at all. So for a level test:
  * an attempt is locked once, and what is answered, marked, decided and laid out is written in that transaction. So for money:
- * what staff give back or take back is decided under the lock of the payment.
+ * what staff give back or take back is decided under the lock of the payment. And the week of counselling reads the plan that the
+ * calendar is made of, by the same reading.
  */
 export const sharedStores: readonly string[] = [
+  'features/counselling/store/calendar.server.ts',
+  'features/counselling/store/leaving-staff.server.ts',
   'features/item-domains/store.server.ts',
   'features/members/store/members.server.ts',
   'features/members/store/consents.server.ts',

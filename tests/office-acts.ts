@@ -56,3 +56,44 @@ export function idleActExceptions(files: readonly SourceFile[]): readonly string
   const found = actsByHand(files, {});
   return Object.keys(byHand).filter((path) => !found.some((sentence) => sentence.startsWith(path)));
 }
+
+/** The text up to the bracket that closes what was opened before `from`. */
+function insideOf(text: string, from: number): string {
+  let [at, depth] = [from, 1];
+  for (; depth > 0 && at < text.length; at += 1)
+    depth += '([{'.includes(text.charAt(at)) ? 1 : ')]}'.includes(text.charAt(at)) ? -1 : 0;
+  return text.slice(from, at - 1);
+}
+
+/** Arguments of a call: what stands in its brackets is no end of one. */
+function countArguments(inside: string): number {
+  const innermost = /\([^()[\]{}]*\)|\[[^()[\]{}]*\]|\{[^()[\]{}]*\}/g;
+  let bare = inside;
+  for (let before = ''; before !== bare; ) {
+    before = bare;
+    bare = bare.replace(innermost, '_');
+  }
+  return bare.split(',').filter((one) => one.trim() !== '').length;
+}
+
+const bracketsAfter = (text: string, opening: RegExp) =>
+  [...text.matchAll(opening)].map((found) => ({
+    name: found[1] ?? '',
+    inside: insideOf(text, found.index + found[0].length),
+  }));
+
+/** Calls of endpoints that need a key and get none: the server refuses each of them, whatever is pressed. */
+export function keylessCalls(files: readonly SourceFile[]): readonly string[] {
+  const keyed = new Set(
+    files.flatMap(({ text }) =>
+      bracketsAfter(text, /export const (\w+) = endpoint\(/g)
+        .filter(({ inside }) => /\bidempotent: true/.test(inside))
+        .map(({ name }) => name),
+    ),
+  );
+  return files.flatMap(({ path, text }) =>
+    bracketsAfter(text, /\bcallApi\(\s*(\w+)\b/g)
+      .filter(({ name, inside }) => keyed.has(name) && countArguments(`_${inside}`) < 3)
+      .map(({ name }) => `${path} calls ${name} without a key: hand callApi an idempotencyKey.`),
+  );
+}

@@ -1,11 +1,10 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { closedDaysOf } from '#src/features/branches/actions/closures.server.ts';
 import { refuseForeign } from '#src/features/counselling/actions/calendar/shifts.server.ts';
 import type { CounsellingHooks } from '#src/features/counselling/actions/calendar/steps.server.ts';
 import { lockAsSeen, own } from '#src/features/counselling/actions/requests/details.server.ts';
 import { takeTime } from '#src/features/counselling/actions/requests/own.server.ts';
 import { counsellingOfficeErrors } from '#src/features/counselling/contract/office.ts';
-import { weekdayOf } from '#src/features/counselling/rules/calendar.ts';
+import { dayPlus, noticeHours, slotDays, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
 import {
   counsellingLabels,
   kindLabels,
@@ -17,18 +16,20 @@ import type {
   counsellingWeekEndpoint,
   giveTimeEndpoint,
 } from '#src/features/counselling-week/contract.ts';
+import { planOfDays } from '#src/features/counselling-week/plan.server.ts';
 import { weekDay, weekOf } from '#src/features/counselling-week/rules.ts';
-import * as store from '#src/features/counselling-week/store/week.server.ts';
+import { listWeekTimes } from '#src/features/counselling-week/store/week.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
+import { hourMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { valueAt } from '#src/shared/record.ts';
-import { formatSeoulClock, seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulClock, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 type Asked<I> = { readonly input: I; readonly hooks: CounsellingHooks };
 
@@ -45,20 +46,14 @@ export async function readCounsellingWeek(
   const now = academy.clock.now();
   const today = seoulDay(now);
   const days = weekOf(input.day ?? today);
-  const [from = today, to = today] = [days[0], days.at(-1)];
-  const [hours, closed, closures, team, shifts, daysOff, times] = await Promise.all([
-    store.listWeekHours(db, branchId),
-    closedDaysOf(db, branchId, { day: from, days: 7 }),
-    store.listWeekClosures(db, branchId, { from, to }),
+  const [{ hours, closed, shifts, daysOff }, team, times] = await Promise.all([
+    planOfDays(db, branchId, days),
     hooks.counsellorsOf(db, branchId),
-    store.listWeekShifts(db, branchId),
-    store.listWeekDaysOff(db, branchId, { from, to }),
-    store.listWeekTimes(db, branchId, {
-      from: startOfSeoulDay(from),
-      until: startOfSeoulDay(seoulDayAfter(to)),
+    listWeekTimes(db, branchId, {
+      from: startOfSeoulDay(days[0]),
+      until: startOfSeoulDay(dayPlus(days[0], 7)),
     }),
   ]);
-  for (const { day, reason } of closures) closed.set(day, reason);
   // Whoever has left the team stays in sight while families are booked with them.
   const left = [...new Set(times.map(({ staffId }) => staffId))].filter(
     (staffId) => !team.some((one) => one.staffId === staffId),
@@ -66,6 +61,8 @@ export async function readCounsellingWeek(
   return {
     branchId,
     today,
+    earliest: new Date(now.getTime() + noticeHours * hourMs).toISOString(),
+    latest: dayPlus(today, slotDays - 1),
     days: days.map((day) => weekDay({ hours, closed }, day)),
     people: [...team, ...left.map((staffId) => ({ staffId, name: '담당 아님' }))],
     shifts: days.flatMap((day) =>

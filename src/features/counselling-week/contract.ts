@@ -4,11 +4,15 @@ import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { clockInput, idInput } from '#src/shared/endpoint/inputs.ts';
+import { weekBounds } from './rules.ts';
 
 const id = idInput();
 const day = z.iso
   .date('날짜를 골라 주세요.')
-  .refine((one) => one >= '2020-01-01' && one <= '2100-12-31', '2020년부터 2100년까지의 날짜를 골라 주세요.');
+  .refine(
+    (one) => one >= weekBounds.first && one <= weekBounds.last,
+    '2020년부터 2100년까지의 날짜를 골라 주세요.',
+  );
 const kinds = ['call', 'visit'] as const;
 
 const Time = z.object({
@@ -34,6 +38,9 @@ export type WeekTime = z.infer<typeof Time>;
 export const CounsellingWeek = z.object({
   branchId: z.number(),
   today: z.string(),
+  /** The first instant and the last day that a family can be given from now. */
+  earliest: z.string(),
+  latest: z.string(),
   /** Sunday first. */
   days: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freeTimes, placeBeside, spansOn, weekDay, weekOf } from './rules.ts';
+import { dayNamed, freeTimes, mayCounsel, placeBeside, spansOn, weekDay, weekOf } from './rules.ts';
 
 const hours = [
   { weekday: 1, opens: '14:00', closes: '17:00', breakStarts: '15:00', breakEnds: '15:30', visitRooms: 1 },
@@ -32,6 +32,8 @@ test('a day is closed with its reason, or open in its parts', () => {
 
 describe('the free times of a person', () => {
   const week = {
+    earliest: '2026-11-23T00:00:00Z',
+    latest: '2026-12-06',
     days: [
       weekDay({ hours, closed: new Map() }, '2026-11-23'),
       weekDay({ hours, closed: new Map() }, '2026-11-24'),
@@ -53,12 +55,47 @@ describe('the free times of a person', () => {
     expect(freeTimes(week, { staffId: 1, day: '2026-11-24' }, 9)).toEqual(['14:30', '15:00', '15:30']);
   });
 
+  test('are not those that are too near, nor days too far ahead', () => {
+    const at = { staffId: 1, day: '2026-11-23' };
+    // 15:30 in Seoul.
+    expect(freeTimes({ ...week, earliest: '2026-11-23T06:30:00Z' }, at, 7)).toEqual(['15:30', '16:00']);
+    expect(freeTimes({ ...week, earliest: '2026-11-23T06:30:01Z' }, at, 7)).toEqual(['16:00']);
+    expect(freeTimes({ ...week, latest: '2026-11-22' }, at, 7)).toEqual([]);
+  });
+
+  test('are looked for where somebody counsels at all', () => {
+    const may = (place: object) => mayCounsel(week, { staffId: 1, day: '2026-11-23', ...place });
+    expect([may({}), may({ day: '2026-11-24' })]).toEqual([true, true]);
+    expect([may({ staffId: 2 }), may({ day: '2026-11-25' })]).toEqual([false, false]);
+    expect(mayCounsel({ ...week, earliest: '2026-11-24T00:00:00Z' }, { staffId: 1, day: '2026-11-23' })).toBe(
+      false,
+    );
+    expect(mayCounsel({ ...week, latest: '2026-11-22' }, { staffId: 1, day: '2026-11-23' })).toBe(false);
+    const off = { ...week, daysOff: [{ staffId: 1, day: '2026-11-23' }] };
+    expect(mayCounsel(off, { staffId: 1, day: '2026-11-23' })).toBe(false);
+  });
+
   test('are none on a day off, without a shift or on a day that is not shown', () => {
     const off = { ...week, shifts: [{ staffId: 2, day: '2026-11-23', starts: '14:00', ends: '17:00' }] };
     expect(freeTimes(off, { staffId: 2, day: '2026-11-23' }, 9)).toEqual([]);
     expect(freeTimes(week, { staffId: 3, day: '2026-11-23' }, 9)).toEqual([]);
     expect(freeTimes(week, { staffId: 1, day: '2026-12-01' }, 9)).toEqual([]);
   });
+});
+
+test('an address names a day, or none', () => {
+  expect(dayNamed('2026-11-23')).toBe('2026-11-23');
+  for (const text of [
+    null,
+    '',
+    '내일',
+    '2026-13-01',
+    '2026-02-30',
+    '2019-12-31',
+    '2101-01-01',
+    '2026-11-23T00:00',
+  ])
+    expect([text, dayNamed(text)]).toEqual([text, null]);
 });
 
 test('keys lead from person to person and from day to day, and nowhere beyond the edge', () => {

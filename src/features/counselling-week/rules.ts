@@ -6,11 +6,23 @@ import {
   slotMinutes,
   weekdayOf,
 } from '#src/features/counselling/rules/calendar.ts';
+import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 /** The seven days of a week from its Sunday on. */
-export function weekOf(day: string): string[] {
+export function weekOf(day: string): [string, ...string[]] {
   const sunday = dayPlus(day, -weekdayOf(day));
-  return Array.from({ length: 7 }, (_, index) => dayPlus(sunday, index));
+  return [sunday, ...Array.from({ length: 6 }, (_, index) => dayPlus(sunday, index + 1))];
+}
+
+/** The weeks that can be looked at. */
+export const weekBounds = { first: '2020-01-01', last: '2100-12-31' } as const;
+
+/** A day as an address names it; null where it names none that can be looked at. */
+export function dayNamed(text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return null;
+  // The thirtieth of February is none, though it can be read.
+  const isDay = new Date(text).toISOString().startsWith(text);
+  return isDay && text >= weekBounds.first && text <= weekBounds.last ? text : null;
 }
 
 export interface Span {
@@ -41,6 +53,9 @@ const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 interface Planned {
+  /** The first moment and the last day that can be given. */
+  readonly earliest: string;
+  readonly latest: string;
   readonly days: readonly { readonly day: string; readonly spans: readonly Span[] }[];
   readonly shifts: readonly {
     readonly staffId: number;
@@ -57,13 +72,25 @@ interface Planned {
   }[];
 }
 
-/** The times at which somebody counsels on a day and has no other family than `requestId`. */
-export function freeTimes(
-  week: Planned,
-  { staffId, day }: { readonly staffId: number; readonly day: string },
-  requestId: number,
-): string[] {
-  if (week.daysOff.some((one) => one.staffId === staffId && one.day === day)) return [];
+export interface Place {
+  readonly staffId: number;
+  readonly day: string;
+}
+
+/** Whether somebody counsels on a day at all, and families can still be given that day. */
+export function mayCounsel(
+  week: Pick<Planned, 'earliest' | 'latest' | 'days' | 'shifts' | 'daysOff'>,
+  { staffId, day }: Place,
+): boolean {
+  const isHere = (one: Place) => one.staffId === staffId && one.day === day;
+  const isOpen = week.days.some((one) => one.day === day && one.spans.length > 0);
+  const isAhead = day >= seoulDay(week.earliest) && day <= week.latest;
+  return isOpen && isAhead && week.shifts.some(isHere) && !week.daysOff.some(isHere);
+}
+
+/** The times still to be given at which somebody counsels on a day and has no other family than `requestId`. */
+export function freeTimes(week: Planned, { staffId, day }: Place, requestId: number): string[] {
+  if (day > week.latest || week.daysOff.some((one) => one.staffId === staffId && one.day === day)) return [];
   const own = week.shifts.filter((one) => one.staffId === staffId && one.day === day);
   const taken = new Set(
     week.times
@@ -81,15 +108,15 @@ export function freeTimes(
       own.some(({ starts, ends }) => minutesOf(starts) <= at && at + slotMinutes <= minutesOf(ends)),
     )
     .map(timeOf)
-    .filter((time) => !taken.has(time));
+    .filter((time) => !taken.has(time) && seoulInstant(day, time) >= new Date(week.earliest));
 }
 
 /** Where a key leads from a place of the grid: people beside each other, days below each other; null beyond its edge. */
 export function placeBeside(
   key: string,
-  at: { readonly staffId: number; readonly day: string },
+  at: Place,
   { people, days }: { readonly people: readonly number[]; readonly days: readonly string[] },
-): { staffId: number; day: string } | null {
+): Place | null {
   const steps: Readonly<Record<string, readonly [person: number, day: number]>> = {
     ArrowLeft: [-1, 0],
     ArrowRight: [1, 0],

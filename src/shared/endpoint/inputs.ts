@@ -11,6 +11,32 @@ export const GradeInput = z.coerce
   .min(1, '학년을 골라 주세요.')
   .max(12, '학년을 골라 주세요.');
 
+interface Sum {
+  /** What is said where there is none. */
+  readonly missing: string;
+  readonly least?: number;
+  readonly most?: number;
+  readonly tooSmall?: string;
+  readonly tooLarge?: string;
+}
+
+/** A number as a form writes it; whatever else is no number, as `true` is not one won and `1e3` not a thousand. */
+const typedNumber = (value: unknown) =>
+  typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+
+/** A sum of whole won: a number, or its digits. */
+export const krwInput = ({
+  missing,
+  least = 0,
+  most = 100_000_000,
+  tooSmall = missing,
+  tooLarge = '금액을 확인해 주세요.',
+}: Sum) =>
+  z.preprocess(
+    typedNumber,
+    z.number(missing).int('원 단위로 입력해 주세요.').min(least, tooSmall).max(most, tooLarge),
+  );
+
 /** The secret of a private link. */
 export const LinkTokenInput = z
   .string('링크를 확인해 주세요.')

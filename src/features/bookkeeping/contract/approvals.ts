@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { idInput, krwInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { OfficePaymentDetail, refundFields } from './payment.ts';
@@ -58,11 +58,7 @@ export const setLimitEndpoint = endpoint('PUT /api/office/refund-limit', {
   roles: rights.headOffice,
   summary: 'Changes up to what sum a branch gives back by itself.',
   input: z.strictObject({
-    branchKrw: z.coerce
-      .number('한도를 입력해 주세요.')
-      .int('원 단위로 입력해 주세요.')
-      .min(0, '0원 이상입니다.')
-      .max(100_000_000, '금액을 확인해 주세요.'),
+    branchKrw: krwInput({ missing: '한도를 입력해 주세요.', tooSmall: '0원 이상입니다.' }),
     version: versionInput,
     reason: ReasonInput,
   }),

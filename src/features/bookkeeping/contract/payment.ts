@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { krwInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { paymentList } from './payment-list.ts';
@@ -85,13 +86,9 @@ export const readPaymentEndpoint = endpoint('GET /api/office/payments/:paymentId
 /** What a refund by staff is made of, at once or with the head office's leave. */
 export const refundFields = {
   paymentId,
-  amountKrw: z.coerce
-    .number('환불할 금액을 입력해 주세요.')
-    .int('원 단위로 입력해 주세요.')
-    .min(1, '환불할 금액을 입력해 주세요.')
-    .max(100_000_000, '금액을 확인해 주세요.'),
+  amountKrw: krwInput({ missing: '환불할 금액을 입력해 주세요.', least: 1 }),
   /** What the screen showed as left; another sum by now is refused rather than surprising. */
-  leftKrw: z.coerce.number('새로 고친 뒤 다시 시도해 주세요.').int().min(0),
+  leftKrw: krwInput({ missing: '새로 고친 뒤 다시 시도해 주세요.', most: Number.MAX_SAFE_INTEGER }),
   givesSeatUp: z.boolean().default(false),
   reason: ReasonInput,
 };

@@ -3,7 +3,7 @@ import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
-import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { idInput, krwInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { Fee } from './branches.ts';
@@ -18,12 +18,20 @@ const whole = (what: string, least: number, most: number) =>
     .min(least, `${what} 확인해 주세요.`)
     .max(most, `${what} 확인해 주세요.`);
 
+const won = (what: string) =>
+  krwInput({
+    missing: `${what} 숫자로 적어 주세요.`,
+    most: 10_000_000,
+    tooSmall: `${what} 확인해 주세요.`,
+    tooLarge: `${what} 확인해 주세요.`,
+  });
+
 const OfficeTuition = tuitionList.row(shapes);
 
 const feeInput = {
   monthlyMinutes: whole('월 교습 시간(분)을', 1, 20_000),
-  tuitionKrw: whole('교습비를', 0, 10_000_000),
-  extraKrw: whole('기타 경비를', 0, 10_000_000),
+  tuitionKrw: won('교습비를'),
+  extraKrw: won('기타 경비를'),
   extraNote: z.string().trim().max(100, '100자까지 입력할 수 있습니다.').default(''),
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { idInput, krwInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { cashDrawerList } from './cash-drawer-list.ts';
@@ -18,12 +18,7 @@ export const cashErrors = errorTable('cash', {
 });
 
 const drawerId = idInput('시재를 확인해 주세요.');
-const krw = (least: number, missing: string) =>
-  z.coerce
-    .number(missing)
-    .int('원 단위로 입력해 주세요.')
-    .min(least, missing)
-    .max(100_000_000, '금액을 확인해 주세요.');
+const krw = (least: number, missing: string) => krwInput({ missing, least });
 
 const CashDrawer = cashDrawerList.row(shapes);
 
@@ -120,7 +115,11 @@ export const closeCashDrawerEndpoint = endpoint('POST /api/office/cash-drawers/:
     drawerId,
     countedKrw: krw(0, '센 금액을 입력해 주세요.'),
     /** What the screen said must lie there. */
-    expectedKrw: z.coerce.number('새로 고친 뒤 다시 시도해 주세요.').int(),
+    expectedKrw: krwInput({
+      missing: '새로 고친 뒤 다시 시도해 주세요.',
+      least: Number.MIN_SAFE_INTEGER,
+      most: Number.MAX_SAFE_INTEGER,
+    }),
     reason: z.string().trim().max(200, '사유는 200자까지입니다.').default(''),
   }),
   data: Written,

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { counsellingBoard } from '#src/features/counselling/contract/office-list.ts';
-import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
+import { dayPlus, weekdayLabels, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
 import { minuteMs } from '#src/shared/durations.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -12,11 +11,11 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { officeToday } from '#src/web/office/office-today.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { type CounsellingWeek, counsellingWeekEndpoint, type WeekTime } from '../contract.ts';
+import { type CounsellingWeek, counsellingWeekEndpoint } from '../contract.ts';
 import { MoveDialog } from '../parts/move-dialog.tsx';
 import { PlanDialog } from '../parts/plan-dialog.tsx';
 import { WeekGrid } from '../parts/week-grid.tsx';
-import { weekOf } from '../rules.ts';
+import { dayNamed, type Place, weekOf } from '../rules.ts';
 
 /** The week of a branch's counsellors: who comes when, to whom. */
 export default function CounsellingWeekPage() {
@@ -27,7 +26,7 @@ export default function CounsellingWeekPage() {
   });
   const branches = board.data?.branches ?? [];
   const branchId = query.get('branch') ?? String(branches[0]?.id ?? '');
-  const day = query.get('day') ?? officeToday();
+  const day = dayNamed(query.get('day')) ?? officeToday();
   const week = useQuery({
     queryKey: ['office', 'counselling-week', branchId, day],
     enabled: branchId !== '',
@@ -76,13 +75,20 @@ export default function CounsellingWeekPage() {
   );
 }
 
+const shortDay = (day = '') => {
+  const [, month, date] = day.split('-').map(Number);
+  return `${month}.${date}(${weekdayLabels[weekdayOf(day)]})`;
+};
+/** `2026년 11.22(일) – 11.28(토)` */
 const spanText = (days: readonly string[]) =>
-  [days[0], days.at(-1)].map((day = '') => formatSeoulDate(startOfSeoulDay(day))).join(' - ');
+  `${days[0]?.slice(0, 4)}년 ${shortDay(days[0])} – ${shortDay(days.at(-1))}`;
 
 function Week({ week }: { week: CounsellingWeek }) {
-  type Place = { readonly staffId: number; readonly day: string };
-  const [moving, setMoving] = useState<{ readonly time: WeekTime; readonly to: Place } | null>(null);
+  const [moving, setMoving] = useState<{ readonly requestId: number; readonly to: Place } | null>(null);
+  const [moved, setMoved] = useState<number | null>(null);
   const [planning, setPlanning] = useState<Place | null>(null);
+  // As it stands now: a colleague may have been faster.
+  const time = moving && week.times.find(({ requestId }) => requestId === moving.requestId);
   if (week.people.length === 0)
     return (
       <EmptyState title="상담하는 선생님이 없습니다.">
@@ -91,8 +97,34 @@ function Week({ week }: { week: CounsellingWeek }) {
     );
   return (
     <>
-      <WeekGrid week={week} onMove={(time, to) => setMoving({ time, to })} onPlan={setPlanning} />
-      {moving && <MoveDialog week={week} {...moving} onClose={() => setMoving(null)} />}
+      {moving && !time && (
+        <Notice
+          tone="warn"
+          title="옮기려던 상담이 이 주에 없습니다. 그 사이 취소되었거나 다른 주로 옮겨졌습니다."
+          isLive
+        />
+      )}
+      <WeekGrid
+        week={week}
+        moved={moved}
+        onMove={({ requestId }, to) => {
+          setMoved(null);
+          setMoving({ requestId, to });
+        }}
+        onPlan={setPlanning}
+      />
+      {moving && time && (
+        <MoveDialog
+          week={week}
+          time={time}
+          to={moving.to}
+          onClose={() => setMoving(null)}
+          onMoved={() => {
+            setMoving(null);
+            setMoved(moving.requestId);
+          }}
+        />
+      )}
       {planning && <PlanDialog week={week} at={planning} onClose={() => setPlanning(null)} />}
     </>
   );

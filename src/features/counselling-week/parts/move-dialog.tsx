@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { noticeHours, slotDays } from '#src/features/counselling/rules/calendar.ts';
+import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
@@ -8,12 +9,7 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { type CounsellingWeek, giveTimeEndpoint, type WeekTime } from '../contract.ts';
-import { freeTimes } from '../rules.ts';
-
-interface Place {
-  readonly staffId: number;
-  readonly day: string;
-}
+import { freeTimes, type Place } from '../rules.ts';
 
 interface MoveDialogProps {
   readonly week: CounsellingWeek;
@@ -21,10 +17,11 @@ interface MoveDialogProps {
   /** Where it was dropped, or led by keys. */
   readonly to: Place;
   readonly onClose: () => void;
+  readonly onMoved: () => void;
 }
 
 /** Where a family's time goes, with what changes and that the family hears of it. */
-export function MoveDialog({ week, time, to, onClose }: MoveDialogProps) {
+export function MoveDialog({ week, time, to, onClose, onMoved }: MoveDialogProps) {
   const [place, setPlace] = useState(to);
   const [typed, setTyped] = useState(time.time);
   const free = freeTimes(week, place, time.requestId);
@@ -34,11 +31,12 @@ export function MoveDialog({ week, time, to, onClose }: MoveDialogProps) {
   const act = useAct({
     mutationFn: () => {
       const { requestId, version, kind } = time;
-      return callApi(giveTimeEndpoint, { requestId, version, kind, ...place, time: chosen });
+      const wish = { requestId, version, kind, ...place, time: chosen };
+      return callApi(giveTimeEndpoint, wish, { idempotencyKey: crypto.randomUUID() });
     },
     onSuccess: () => {
       toast('상담 시간을 바꾸고 보호자에게 문자로 알렸습니다.');
-      onClose();
+      onMoved();
     },
   });
   const said = (day: string, at: string) => `${formatSeoulDate(startOfSeoulDay(day))} ${at}`;
@@ -68,17 +66,21 @@ export function MoveDialog({ week, time, to, onClose }: MoveDialogProps) {
           ))}
         </SelectField>
       )}
-      <p>
-        {said(time.day, time.time)} {nameOf(time.staffId)}
-        {chosen !== '' && !isSame && (
-          <strong>
-            {' '}
-            → {said(place.day, chosen)} {nameOf(place.staffId)}
-          </strong>
-        )}
-      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        <dt className="text-ink-soft">지금</dt>
+        <dd>
+          {said(time.day, time.time)} · {nameOf(time.staffId)}
+        </dd>
+        <dt className="text-ink-soft">바꾼 뒤</dt>
+        <dd className="font-semibold">
+          {chosen === '' || isSame
+            ? '바뀌는 것이 없습니다.'
+            : `${said(place.day, chosen)} · ${nameOf(place.staffId)}`}
+        </dd>
+      </dl>
       <p className="text-sm text-ink-soft">
-        지금부터 2시간 뒤, 14일 안의 시간으로 옮길 수 있습니다. 바뀐 내용을 보호자에게 문자로 알립니다.
+        지금부터 {noticeHours}시간 뒤, {slotDays}일 안의 시간으로 옮길 수 있습니다. 바뀐 내용을 보호자에게
+        문자로 알립니다.
       </p>
       <Refused act={act} isWhole />
     </Dialog>
@@ -93,6 +95,8 @@ interface PlaceFieldsProps {
 
 /** With whom, and on which day of the week that is shown. */
 function PlaceFields({ week, place, onChange }: PlaceFieldsProps) {
+  const first = seoulDay(week.earliest);
+  const ahead = week.days.filter(({ day }) => day === place.day || (day >= first && day <= week.latest));
   return (
     <>
       <SelectField
@@ -111,7 +115,7 @@ function PlaceFields({ week, place, onChange }: PlaceFieldsProps) {
         value={place.day}
         onChange={({ target }) => onChange({ ...place, day: target.value })}
       >
-        {week.days.map(({ day, closed }) => (
+        {ahead.map(({ day, closed }) => (
           <option key={day} value={day}>
             {formatSeoulDate(startOfSeoulDay(day))}
             {closed && ` (${closed})`}

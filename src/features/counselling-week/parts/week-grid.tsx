@@ -1,27 +1,20 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { weekdayLabels, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
-import { gradeLabel } from '#src/shared/people/grade.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import type { CounsellingWeek, WeekTime } from '../contract.ts';
-import { placeBeside } from '../rules.ts';
-
-interface Place {
-  readonly staffId: number;
-  readonly day: string;
-}
+import type { CounsellingWeek, WeekTime as Time } from '../contract.ts';
+import { mayCounsel, type Place, placeBeside } from '../rules.ts';
+import { dragged, WeekTime } from './week-time.tsx';
 
 interface WeekGridProps {
   readonly week: CounsellingWeek;
-  readonly onMove: (time: WeekTime, to: Place) => void;
+  /** The family that was moved last. */
+  readonly moved: number | null;
+  readonly onMove: (time: Time, to: Place) => void;
   readonly onPlan: (at: Place) => void;
 }
 
-/** What a dragged time is known by on its way. */
-const dragged = 'application/x-counselling-time';
-
 /** A week: a line a day, a column a person. */
-export function WeekGrid({ week, onMove, onPlan }: WeekGridProps) {
+export function WeekGrid({ week, moved, onMove, onPlan }: WeekGridProps) {
   const [over, setOver] = useState('');
   const grid = { people: week.people.map(({ staffId }) => staffId), days: week.days.map(({ day }) => day) };
   const drop = (event: DragEvent, to: Place) => {
@@ -29,7 +22,8 @@ export function WeekGrid({ week, onMove, onPlan }: WeekGridProps) {
     setOver('');
     const requestId = Number(event.dataTransfer.getData(dragged));
     const time = week.times.find((one) => one.requestId === requestId);
-    if (time?.mayMove) onMove(time, to);
+    const isThere = time?.staffId === to.staffId && time.day === to.day;
+    if (time?.mayMove && !isThere) onMove(time, to);
   };
   return (
     <section
@@ -42,7 +36,7 @@ export function WeekGrid({ week, onMove, onPlan }: WeekGridProps) {
         <caption className="sr-only">상담 주간표</caption>
         <thead className="bg-mist text-sm">
           <tr>
-            <th scope="col" className="px-3 py-2">
+            <th scope="col" className="sticky left-0 z-10 w-28 bg-mist px-3 py-2">
               날짜
             </th>
             {week.people.map(({ staffId, name }) => (
@@ -56,7 +50,10 @@ export function WeekGrid({ week, onMove, onPlan }: WeekGridProps) {
           {week.days.map(({ day, closed }) => (
             <tr
               key={day}
-              className={classNames('border-t border-line align-top', closed !== null && 'bg-mist')}
+              className={classNames(
+                'border-t border-line align-top',
+                closed === null ? 'bg-paper' : 'bg-mist',
+              )}
             >
               <DayHead day={day} closed={closed} isToday={day === week.today} />
               {week.people.map(({ staffId }) => {
@@ -67,6 +64,7 @@ export function WeekGrid({ week, onMove, onPlan }: WeekGridProps) {
                     key={staffId}
                     className={classNames('border-l border-line px-2 py-2', over === key && 'bg-brand-pale')}
                     onDragOver={(event) => {
+                      if (!mayCounsel(week, place)) return;
                       event.preventDefault();
                       setOver(key);
                     }}
@@ -75,9 +73,10 @@ export function WeekGrid({ week, onMove, onPlan }: WeekGridProps) {
                   >
                     <Cell week={week} place={place} onPlan={onPlan}>
                       {(time) => (
-                        <Time
+                        <WeekTime
                           key={time.requestId}
                           time={time}
+                          isMoved={time.requestId === moved}
                           onMove={(to) => onMove(time, to)}
                           beside={(pressed) => placeBeside(pressed, place, grid)}
                         />
@@ -100,7 +99,11 @@ function DayHead({ day, closed, isToday }: { day: string; closed: string | null;
     <th
       scope="row"
       aria-current={isToday ? 'date' : undefined}
-      className={classNames('px-3 py-2 whitespace-nowrap', isToday && 'text-brand')}
+      className={classNames(
+        'sticky left-0 z-10 px-3 py-2 whitespace-nowrap',
+        closed === null ? 'bg-paper' : 'bg-mist',
+        isToday && 'text-brand',
+      )}
     >
       {Number(month)}.{Number(date)}({weekdayLabels[weekdayOf(day)]})
       {isToday && <span className="block text-xs">오늘</span>}
@@ -113,7 +116,7 @@ interface CellProps {
   readonly week: CounsellingWeek;
   readonly place: Place;
   readonly onPlan: (at: Place) => void;
-  readonly children: (time: WeekTime) => ReactNode;
+  readonly children: (time: Time) => ReactNode;
 }
 
 /** What somebody does on a day: when they are there, and which families come. */
@@ -138,54 +141,6 @@ function Cell({ week, place: { staffId, day }, onPlan, children }: CellProps) {
         <span className="px-1 text-xs text-ink-soft">{label}</span>
       )}
       {week.times.filter(isHere).map(children)}
-    </div>
-  );
-}
-
-interface TimeProps {
-  readonly time: WeekTime;
-  readonly onMove: (to: Place) => void;
-  readonly beside: (key: string) => Place | null;
-}
-
-/** One family: dragged to another place, or led there by Alt and an arrow. */
-function Time({ time, onMove, beside }: TimeProps) {
-  const { requestId, mayMove, staffId, day } = time;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = event.altKey && mayMove ? beside(event.key) : null;
-    if (!to) return;
-    event.preventDefault();
-    onMove(to);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and the link in it
-    <div
-      draggable={mayMove}
-      onDragStart={(event) => event.dataTransfer.setData(dragged, String(requestId))}
-      onKeyDown={onKeyDown}
-      className={classNames(
-        'grid gap-0.5 rounded-lg border px-2 py-1 text-sm',
-        mayMove ? 'cursor-grab border-brand bg-brand-pale' : 'border-line bg-paper text-ink-soft',
-      )}
-    >
-      <p>
-        <Link className="py-1 font-semibold hover:underline" to={`/office/counselling/${requestId}`}>
-          {time.time} {time.guardianName} 님
-        </Link>
-      </p>
-      <span className="text-xs">
-        {time.kindLabel} · {gradeLabel(time.childGrade)} · {time.stateLabel}
-      </span>
-      {mayMove && (
-        <button
-          type="button"
-          className="min-h-11 min-w-11 justify-self-start text-xs text-brand lg:min-h-8 underline-offset-4 hover:underline"
-          aria-label={`${time.guardianName} 님 ${time.time} 상담 옮기기`}
-          onClick={() => onMove({ staffId, day })}
-        >
-          옮기기
-        </button>
-      )}
     </div>
   );
 }

@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { krwInput } from '#src/shared/endpoint/inputs.ts';
 import { CashReceiptInput } from './cash-receipt.ts';
 
 /** What somebody at the counter says of money taken by hand; `handFaults` judges it against the fee. */
 export const handFields = {
   /** What was counted, or stands on the slip or in the account; another sum than the fee is refused. */
-  takenKrw: z.coerce
-    .number('받은 금액을 입력해 주세요.')
-    .int('원 단위로 입력해 주세요.')
-    .min(0, '받은 금액을 입력해 주세요.')
-    .max(100_000_000, '금액을 확인해 주세요.')
-    .default(0),
+  takenKrw: krwInput({ missing: '받은 금액을 입력해 주세요.' }).default(0),
   /** Of the slip of a card terminal. */
   approvalNo: z.string().trim().max(12, '승인번호를 확인해 주세요.').default(''),
   /** In whose name the transfer came. */

@@ -1,5 +1,5 @@
 import * as contract from '#src/features/payouts/contract/payouts.ts';
-import { mostKrw, type ReceivedLine, readReceived } from '#src/features/payouts/rules/received.ts';
+import { mostKrw, notYet, type ReceivedLine, readReceived } from '#src/features/payouts/rules/received.ts';
 import { businessLabel, channelLabels } from '#src/features/payouts/rules/terms.ts';
 import * as store from '#src/features/payouts/store/payouts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -11,6 +11,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import { formatKrw } from '#src/shared/krw.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { type PayoutDeps, readKnown } from './settings.server.ts';
 
 const oneReceipt = 'payout_receipts_one';
@@ -68,6 +69,7 @@ export async function receivePayout(
       fields: { businessNo: '어느 분원도 쓰지 않는 사업자등록번호입니다.' },
     });
   const now = academy.clock.now();
+  if (input.day > seoulDay(now)) throw commonErrors.input_invalid({ fields: { day: notYet } });
   const [receiptId = 0] = await inTransaction(academy.db, (tx) =>
     write(tx, actor, { receipts: [input], now }),
   ).catch((error: unknown) => {
@@ -138,11 +140,11 @@ export async function importReceipts(
   actor: StaffActor,
   { input, deps }: { input: InputOf<typeof contract.importReceiptsEndpoint>; deps: PayoutDeps },
 ): Promise<ImportAnswer> {
-  const numbers = await numbersOf(academy, deps);
-  const read = input.rows.map((row) => readReceived(row, numbers));
+  const now = academy.clock.now();
+  const known = { ...(await numbersOf(academy, deps)), today: seoulDay(now) };
+  const read = input.rows.map((row) => readReceived(row, known));
   const days = read.flatMap((one) => (typeof one === 'string' ? [] : [one.day])).toSorted();
   const span = { from: days[0] ?? '2000-01-01', to: days.at(-1) ?? '2000-01-01' };
-  const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     const existing = new Map((await store.listReceipts(tx, span)).map((one) => [keyOf(one), one]));
     return rehearseOrRun(planOf(read, existing), {

@@ -4,7 +4,7 @@ import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
-import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { idInput, krwInput } from '#src/shared/endpoint/inputs.ts';
 import { dayFilter, ReasonInput } from '#src/shared/endpoint/list.ts';
 import { businessDigits, channels, payoutMethods, typedRate } from '../rules/terms.ts';
 
@@ -18,11 +18,12 @@ export const payoutErrors = errorTable('payout', {
 /** Nobody pays out before there was such a contract, and none is made so long before. */
 const day = (missing: string) =>
   z.iso.date(missing).refine((one) => one >= '2015-01-01' && one <= '2100-12-31', missing);
-const krw = z.coerce
-  .number('금액을 입력해 주세요.')
-  .int('원 단위로 입력해 주세요.')
-  .min(-1_000_000_000, '금액을 확인해 주세요.')
-  .max(1_000_000_000, '금액을 확인해 주세요.');
+const krw = krwInput({
+  missing: '금액을 입력해 주세요.',
+  least: -1_000_000_000,
+  most: 1_000_000_000,
+  tooSmall: '금액을 확인해 주세요.',
+});
 const BusinessNo = z
   .string('사업자등록번호를 입력해 주세요.')
   .trim()
@@ -86,11 +87,12 @@ export const setTermsEndpoint = endpoint('POST /api/office/payout-settings/terms
       .string('수수료율을 입력해 주세요.')
       .max(20, '수수료율을 3.3처럼 입력해 주세요.')
       .refine((text) => typedRate(text) !== null, '수수료율을 3.3처럼 입력해 주세요. 20%까지입니다.'),
-    flatKrw: z.coerce
-      .number('건당 수수료를 입력해 주세요.')
-      .int('원 단위로 입력해 주세요.')
-      .min(0, '0원 이상입니다.')
-      .max(10_000, '10,000원까지입니다.'),
+    flatKrw: krwInput({
+      missing: '건당 수수료를 입력해 주세요.',
+      most: 10_000,
+      tooSmall: '0원 이상입니다.',
+      tooLarge: '10,000원까지입니다.',
+    }),
     addsVat: z.boolean('부가세를 골라 주세요.'),
     workingDays: z.coerce
       .number('입금까지 걸리는 영업일을 입력해 주세요.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelSaid, daySaid, krwSaid, readReceived } from './received.ts';
+import { channelSaid, daySaid, krwSaid, notYet, readReceived } from './received.ts';
 
 test('days, sums and kinds are read as files write them', () => {
   expect(
@@ -44,7 +44,7 @@ test('days, sums and kinds are read as files write them', () => {
   expect(['', '상품권'].map(channelSaid)).toEqual([null, null]);
 });
 
-const known = { ownNo: '1234567891', numbers: new Set(['1234567891', '2008100007']) };
+const known = { ownNo: '1234567891', numbers: new Set(['1234567891', '2008100007']), today: '2026-11-26' };
 const line = { day: '2026-11-26', businessNo: '', channel: '카드', amount: '19,340', note: '' };
 
 test('a line without a number is of the academy, one of nobody is told', () => {
@@ -59,7 +59,13 @@ test('a line without a number is of the academy, one of nobody is told', () => {
     businessNo: '2008100007',
   });
   expect(readReceived({ ...line, businessNo: '111-11-11111' }, known)).toContain('어느 분원도');
-  expect(readReceived(line, { ownNo: '', numbers: new Set() })).toContain('사업자등록번호가 없습니다');
+  expect(readReceived(line, { ...known, ownNo: '', numbers: new Set() })).toContain(
+    '사업자등록번호가 없습니다',
+  );
+});
+
+test('a day that has not come is told', () => {
+  expect(readReceived({ ...line, day: '2026-11-27' }, known)).toBe(notYet);
 });
 
 test('what cannot be read is told by what it is', () => {

@@ -54,14 +54,25 @@ export function krwSaid(text: string): number | null {
   return isLess && krw !== 0 ? -krw : krw;
 }
 
+/** Money of a day that has not come cannot have come. */
+export const notYet = '아직 오지 않은 날입니다. 입금된 뒤에 적어 주세요.';
+
+/** What is known when lines are read: the academy's number, every number, and today. */
+interface Known {
+  readonly ownNo: string;
+  readonly numbers: ReadonlySet<string>;
+  readonly today: string;
+}
+
 /** Reads one line of a file; without a number it is that of the academy. */
 export function readReceived(
   raw: Readonly<Record<string, string>>,
-  { ownNo, numbers }: { readonly ownNo: string; readonly numbers: ReadonlySet<string> },
+  { ownNo, numbers, today }: Known,
 ): ReceivedLine | string {
   const text = (key: string) => (raw[key] ?? '').trim();
   const day = daySaid(text('day'));
   if (!day) return '입금일을 2026-11-26처럼 적어 주세요.';
+  if (day > today) return notYet;
   const channel = channelSaid(text('channel'));
   if (!channel) return `구분은 ${Object.values(channelLabels).join(', ')} 가운데 하나입니다.`;
   const amountKrw = krwSaid(text('amount'));

@@ -4,6 +4,7 @@ import { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts
 import { DepositView, PaymentWayView } from '#src/features/payments/contract/payments.ts';
 import { ChangeOffer, id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { krwInput } from '#src/shared/endpoint/inputs.ts';
 import { OwnRefundView } from './own-refund.ts';
 
 export const SessionView = z.object({
@@ -193,7 +194,7 @@ export const cancelEndpoint = endpoint('POST /api/entrance-tests/registrations/:
   input: z.strictObject({
     registrationNo,
     /** The amount the parent saw; another one by now is refused rather than surprising. */
-    quotedRefundKrw: z.coerce.number('환불 금액을 확인해 주세요.').int().min(0),
+    quotedRefundKrw: krwInput({ missing: '환불 금액을 확인해 주세요.' }),
     /** Where a deposit goes back to; the others go back the way they came. */
     refundAccount: BankAccountInput.optional(),
   }),

@@ -3,6 +3,7 @@ import { ChildInput } from '#src/features/members/contract/members.ts';
 import { registrationNo } from '#src/features/test-sessions/contract/fields.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { krwInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { faults } from '../rules/cancelling.ts';
 import { CheckInView } from './office-work.ts';
@@ -47,7 +48,7 @@ export const cancelOneEndpoint = endpoint('POST /api/office/registrations/:regis
   input: z.strictObject({
     registrationNo,
     fault: z.enum(faults, '누구의 사정으로 취소하는지 골라 주세요.'),
-    quotedRefundKrw: z.coerce.number('환불 금액을 확인해 주세요.').int().min(0, '환불 금액을 확인해 주세요.'),
+    quotedRefundKrw: krwInput({ missing: '환불 금액을 확인해 주세요.' }),
     reason: ReasonInput,
   }),
   data: CheckInView,

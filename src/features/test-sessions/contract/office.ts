@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { tickInput } from '#src/shared/endpoint/inputs.ts';
+import { krwInput, tickInput } from '#src/shared/endpoint/inputs.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { id } from './fields.ts';
 import { sessionList } from './session-list.ts';
@@ -88,11 +88,12 @@ export const testFields = {
     .int()
     .min(10, '시험 시간은 10분 이상입니다.')
     .max(240, '시험 시간은 240분까지입니다.'),
-  feeKrw: z.coerce
-    .number('응시료를 입력해 주세요.')
-    .int()
-    .min(0, '응시료를 확인해 주세요.')
-    .max(1_000_000, '응시료를 확인해 주세요.'),
+  feeKrw: krwInput({
+    missing: '응시료를 입력해 주세요.',
+    most: 1_000_000,
+    tooSmall: '응시료를 확인해 주세요.',
+    tooLarge: '응시료를 확인해 주세요.',
+  }),
   feeLegalBasis: z.string().trim().max(200, '200자까지 입력할 수 있습니다.').default(''),
   /** `연산 40, 도형 30, 서술 30`; blank: one total of 100. */
   scoreAreas: z.string().trim().max(300, '300자까지 입력할 수 있습니다.').default(''),
