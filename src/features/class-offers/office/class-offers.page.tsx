@@ -13,6 +13,10 @@ import { OfferForm } from '../parts/offer-form.tsx';
 const countOf = ({ students }: OfferBoard, state: string) =>
   students.filter(({ offer }) => offer?.state === state).length;
 
+/** Read anew only where somebody has answered or was offered a seat: what was chosen meanwhile stays. */
+const answersSaid = ({ students }: OfferBoard) =>
+  students.map(({ registrationNo, offer }) => `${registrationNo} ${offer?.state ?? ''}`).join();
+
 /** From a result to a class: who passed, what each was offered, and what the families said. */
 export default function ClassOffersPage() {
   const { sessionId = '' } = useParams();
@@ -48,7 +52,7 @@ export default function ClassOffersPage() {
       {data.students.length === 0 ? (
         <EmptyState title="합격이나 대기 결과가 있는 학생이 없습니다." />
       ) : (
-        <OfferForm key={board.dataUpdatedAt} board={data} sessionId={sessionId} />
+        <OfferForm key={answersSaid(data)} board={data} sessionId={sessionId} />
       )}
     </section>
   );

@@ -10,6 +10,7 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { shortWhen } from '#src/web/office/list/short-when.ts';
 import { type OfferableClass, type OfferBoard, offerSeatsEndpoint, type PassedStudent } from '../contract.ts';
 import { firstAnswerBy } from '../rules.ts';
 
@@ -51,12 +52,11 @@ export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: 
   return (
     <>
       {board.isOut && board.classes.length > 0 && (
-        <Card className="grid gap-3">
-          <div className="flex flex-wrap items-end gap-3">
+        <Card className="grid gap-2">
+          <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
             <TextField
               label="답변 기한"
               type="datetime-local"
-              hint="그때까지 자리를 잡아 두고, 답이 없으면 자동 해제합니다."
               value={answerBy}
               error={offering.fields.answerBy}
               onChange={(event) => setAnswerBy(event.target.value)}
@@ -78,6 +78,9 @@ export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: 
               {length === 0 ? '반을 고르면 제안할 수 있습니다' : `${length}명에게 제안하고 문자 보내기`}
             </Button>
           </div>
+          <p className="text-sm text-ink-soft">
+            답변 기한까지 자리를 잡아 두고, 답이 없으면 자동 해제합니다. 가족은 문자와 신청 내역에서 답합니다.
+          </p>
           <Refused act={offering} />
           {overbooked(board.classes, choices.offers).map((one) => (
             <Notice
@@ -114,11 +117,12 @@ const tones = {
 } as const;
 
 function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<typeof useChoices> }) {
+  const thisYear = Number(board.serverNow.slice(0, 4));
   const chooser = ({ registrationNo, childName, isFree }: PassedStudent) =>
     isFree && board.isOut ? (
       <select
         aria-label={`${childName} 학생의 반`}
-        className="min-h-11 w-full max-w-80 rounded-lg border border-line bg-paper px-2"
+        className="min-h-11 w-full rounded-lg border border-line bg-paper px-2 text-sm lg:min-h-9 lg:max-w-80"
         value={choices.of(registrationNo)}
         onChange={(event) => choices.set(registrationNo, Number(event.target.value))}
       >
@@ -131,6 +135,7 @@ function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<t
   return (
     <Table
       caption="합격·대기 학생"
+      isWordy
       rows={board.students}
       keyOf={(row) => row.registrationNo}
       columns={[
@@ -139,7 +144,7 @@ function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<t
           isRowHeader: true,
           cell: (row) => (
             <Link
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline lg:min-h-9"
               to={`/office/check-in/${row.registrationNo}`}
             >
               {row.childName}
@@ -148,16 +153,17 @@ function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<t
         },
         { name: '학년', cell: (row) => row.childGrade },
         { name: '결과', cell: (row) => row.verdictLabel },
-        { name: '배치', cell: (row) => row.placement || '-' },
+        { name: '배치', cell: (row) => <span className="whitespace-nowrap">{row.placement || '-'}</span> },
         {
           name: '제안과 답변',
           cell: ({ offer }) =>
             offer ? (
-              <span className="grid justify-items-start gap-1">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <StatusBadge tone={tones[offer.state]}>{offer.stateLabel}</StatusBadge>
                 <span className="text-sm">
                   {offer.className}
-                  {offer.state === 'held' && ` · ${formatSeoulDateTime(offer.answerBy)}까지`}
+                  {offer.state === 'held' &&
+                    ` · ${shortWhen(formatSeoulDateTime(offer.answerBy), thisYear)}까지`}
                 </span>
               </span>
             ) : (

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { counsellingBoard } from '#src/features/counselling/contract/office-list.ts';
-import { dayPlus, weekdayLabels, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
+import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
 import { minuteMs } from '#src/shared/durations.ts';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { shortWhen } from '#src/web/office/list/short-when.ts';
 import { officeToday } from '#src/web/office/office-today.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -75,13 +77,12 @@ export default function CounsellingWeekPage() {
   );
 }
 
-const shortDay = (day = '') => {
-  const [, month, date] = day.split('-').map(Number);
-  return `${month}.${date}(${weekdayLabels[weekdayOf(day)]})`;
-};
 /** `2026년 11.22(일) – 11.28(토)` */
-const spanText = (days: readonly string[]) =>
-  `${days[0]?.slice(0, 4)}년 ${shortDay(days[0])} – ${shortDay(days.at(-1))}`;
+function spanText([from = '', ...days]: readonly string[]): string {
+  const year = Number(from.slice(0, 4));
+  const short = (day: string) => shortWhen(formatSeoulDate(startOfSeoulDay(day)), year);
+  return `${year}년 ${short(from)} – ${short(days.at(-1) ?? from)}`;
+}
 
 function Week({ week }: { week: CounsellingWeek }) {
   const [moving, setMoving] = useState<{ readonly requestId: number; readonly to: Place } | null>(null);

@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { type MonthlyReport, monthlyReportEndpoint } from '#src/features/opening/contract/watch.ts';
 import { reportSectionsEndpoint } from '#src/features/staff/contract/today.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import type { ReportSection } from '#src/shared/access/office.ts';
-import { ownName } from '#src/shared/identity/own-name.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { formatMonth } from '#src/shared/month.ts';
-import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { Button } from '#src/ui/button.tsx';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Chart } from '#src/ui/charts/chart.tsx';
-import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { officeToday } from '#src/web/office/office-today.ts';
-import { usePrintHead } from '#src/web/office/print-head.ts';
+import { MonthHead, useMonthChoice } from '#src/web/office/month-head.tsx';
 
 const funnelSeries = [
   { key: 'registered', name: '접수' },
@@ -25,10 +19,8 @@ const funnelSeries = [
 
 /** One month to read, compare and print. */
 export default function MonthlyReportPage() {
-  const [params, setParams] = useSearchParams();
-  const month = params.get('month') ?? officeToday().slice(0, 7);
-  const branchId = params.get('branchId') ?? '';
-  const input = { month, ...(branchId && { branchId }) };
+  const choice = useMonthChoice();
+  const { month, branchId, input } = choice;
   const reading = useQuery({
     queryKey: ['office', 'report', month, branchId],
     queryFn: () => callApi(monthlyReportEndpoint, input),
@@ -38,43 +30,9 @@ export default function MonthlyReportPage() {
     queryFn: () => callApi(reportSectionsEndpoint, input),
   });
   const branches = useOfficeSessions().data?.branches ?? [];
-  const only = branches.length === 1 ? branches[0] : undefined;
-  const branchLabel = (branches.find((one) => String(one.id) === branchId) ?? only)?.name ?? '전체 분원';
-  const monthLabel = formatMonth(month);
-  const printedOn = formatSeoulDate(startOfSeoulDay(officeToday()));
-  usePrintHead(`${ownName()} · ${branchLabel} · ${monthLabel} 보고서 · ${printedOn} 인쇄`);
-  const choose = (change: { month?: string; branchId?: string }) =>
-    setParams({ month, ...(branchId && { branchId }), ...change });
   return (
     <section className="grid gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-2xl">
-          {monthLabel} 보고서 <span className="text-lg font-normal">{branchLabel}</span>
-        </h1>
-        <div className="no-print flex flex-wrap items-end gap-2">
-          {branches.length > 1 && (
-            <SelectField
-              label="분원"
-              value={branchId}
-              onChange={(event) => choose({ branchId: event.target.value })}
-            >
-              <option value="">전체 분원</option>
-              {branches.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <TextField
-            label="달"
-            type="month"
-            value={month}
-            onChange={(event) => event.target.value && choose({ month: event.target.value })}
-          />
-          <Button onClick={() => window.print()}>인쇄</Button>
-        </div>
-      </div>
+      <MonthHead choice={choice} branches={branches} />
       {reading.error && <Notice tone="bad" title={sentenceOf(reading.error)} isLive />}
       {reading.isPending && <Skeleton className="h-96" />}
       {reading.data && <Report report={reading.data} />}

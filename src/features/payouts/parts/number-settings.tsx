@@ -1,17 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { smallButton } from '#src/ui/small-button.ts';
 import { Table } from '#src/ui/tables/table.tsx';
-import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { Refused } from '#src/web/office/forms/use-act.tsx';
-import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
-import { officeToday } from '#src/web/office/office-today.ts';
 import { dropNumberEndpoint, type PayoutSettings, setNumberEndpoint } from '../contract/payouts.ts';
 import { businessLabel } from '../rules/terms.ts';
+import { FromADayForm } from './from-a-day-form.tsx';
 
 type BranchNumber = PayoutSettings['numbers'][number];
 
@@ -87,55 +83,36 @@ function Own({ numbers, onDrop }: OwnProps) {
 }
 
 function NumberForm({ branches }: Pick<PayoutSettings, 'branches'>) {
-  const form = useRef<HTMLFormElement>(null);
-  const adding = useOfficeForm(
-    (typed) =>
-      callApi(setNumberEndpoint, {
-        branchId: textOf(typed, 'branchId'),
-        effectiveFrom: textOf(typed, 'effectiveFrom'),
-        businessNo: textOf(typed, 'businessNo'),
-        reason: textOf(typed, 'reason'),
-      }),
-    () => {
-      toast('분원의 사업자등록번호를 더했습니다.');
-      form.current?.reset();
-    },
-  );
-  const { fields } = adding;
   return (
-    <Card>
-      <form ref={form} className="grid gap-3" onSubmit={adding.submit} noValidate>
-        <h3 className="text-base font-semibold">분원의 번호 따로 정하기</h3>
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField label="분원" name="branchId" error={fields.branchId}>
-            <option value="">분원을 골라 주세요</option>
-            {branches.map(({ branchId, name }) => (
-              <option key={branchId} value={branchId}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="적용일"
-            name="effectiveFrom"
-            type="date"
-            defaultValue={officeToday()}
-            error={fields.effectiveFrom}
-          />
-          <TextField
-            label="사업자등록번호"
-            name="businessNo"
-            inputMode="numeric"
-            autoComplete="off"
-            error={fields.businessNo}
-          />
-          <TextField label="사유" name="reason" maxLength={200} autoComplete="off" error={fields.reason} />
-        </div>
-        <Refused act={adding} />
-        <Button type="submit" className="justify-self-start" isBusy={adding.isBusy}>
-          번호 더하기
-        </Button>
-      </form>
-    </Card>
+    <FromADayForm
+      title="분원의 번호 따로 정하기"
+      button="번호 더하기"
+      said="분원의 사업자등록번호를 더했습니다."
+      send={({ text, ...holds }) =>
+        callApi(setNumberEndpoint, {
+          ...{ branchId: text('branchId'), businessNo: text('businessNo') },
+          ...holds,
+        })
+      }
+      whose={(errors) => (
+        <SelectField label="분원" name="branchId" error={errors.branchId}>
+          <option value="">분원을 골라 주세요</option>
+          {branches.map(({ branchId, name }) => (
+            <option key={branchId} value={branchId}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      what={(errors) => (
+        <TextField
+          label="사업자등록번호"
+          name="businessNo"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.businessNo}
+        />
+      )}
+    />
   );
 }

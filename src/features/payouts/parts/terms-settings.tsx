@@ -1,18 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { oneOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { smallButton } from '#src/ui/small-button.ts';
 import { Table } from '#src/ui/tables/table.tsx';
-import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { Refused } from '#src/web/office/forms/use-act.tsx';
-import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
-import { officeToday } from '#src/web/office/office-today.ts';
 import { dropTermsEndpoint, type PayoutSettings, setTermsEndpoint, type Terms } from '../contract/payouts.ts';
 import { payoutMethodLabels, payoutMethods } from '../rules/terms.ts';
+import { FromADayForm } from './from-a-day-form.tsx';
 
 /** Fees and days by way of paying, from which day on. */
 export function TermsSettings({ settings: { terms, mayChange } }: { settings: PayoutSettings }) {
@@ -68,77 +64,63 @@ export function TermsSettings({ settings: { terms, mayChange } }: { settings: Pa
 }
 
 function TermsForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const adding = useOfficeForm(
-    (typed) =>
-      callApi(setTermsEndpoint, {
-        method: oneOf(payoutMethods, textOf(typed, 'method')) ?? 'card',
-        effectiveFrom: textOf(typed, 'effectiveFrom'),
-        rate: textOf(typed, 'rate'),
-        flatKrw: textOf(typed, 'flatKrw').replaceAll(',', '') || '-',
-        addsVat: textOf(typed, 'addsVat') === 'true',
-        workingDays: textOf(typed, 'workingDays') || '-',
-        reason: textOf(typed, 'reason'),
-      }),
-    () => {
-      toast('정산 조건을 더했습니다.');
-      form.current?.reset();
-    },
-  );
-  const { fields } = adding;
   return (
-    <Card>
-      <form ref={form} className="grid gap-3" onSubmit={adding.submit} noValidate>
-        <h3 className="text-base font-semibold">조건 더하기</h3>
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField label="결제 수단" name="method" error={fields.method}>
-            {Object.entries(payoutMethodLabels).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="적용일"
-            name="effectiveFrom"
-            type="date"
-            defaultValue={officeToday()}
-            error={fields.effectiveFrom}
-          />
+    <FromADayForm
+      title="조건 더하기"
+      button="조건 더하기"
+      said="정산 조건을 더했습니다."
+      send={({ text, ...holds }) =>
+        callApi(setTermsEndpoint, {
+          method: oneOf(payoutMethods, text('method')) ?? 'card',
+          rate: text('rate'),
+          flatKrw: text('flatKrw').replaceAll(',', '') || '-',
+          addsVat: text('addsVat') === 'true',
+          workingDays: text('workingDays') || '-',
+          ...holds,
+        })
+      }
+      whose={(errors) => (
+        <SelectField label="결제 수단" name="method" error={errors.method}>
+          {Object.entries(payoutMethodLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      what={(errors) => (
+        <>
           <TextField
             label="수수료율(%)"
             name="rate"
             inputMode="decimal"
             autoComplete="off"
-            error={fields.rate}
+            error={errors.rate}
           />
           <TextField
             label="건당 수수료(원)"
             name="flatKrw"
             inputMode="numeric"
             defaultValue="0"
-            error={fields.flatKrw}
+            error={errors.flatKrw}
           />
           <TextField
             label="입금까지 영업일"
             name="workingDays"
             inputMode="numeric"
             defaultValue="2"
-            error={fields.workingDays}
+            error={errors.workingDays}
           />
-          <TextField label="사유" name="reason" maxLength={200} autoComplete="off" error={fields.reason} />
-        </div>
+        </>
+      )}
+      below={(errors) => (
         <Check
           name="addsVat"
           value="true"
           label="수수료에 부가세 10%가 따로 붙습니다"
-          error={fields.addsVat}
+          error={errors.addsVat}
         />
-        <Refused act={adding} />
-        <Button type="submit" className="justify-self-start" isBusy={adding.isBusy}>
-          조건 더하기
-        </Button>
-      </form>
-    </Card>
+      )}
+    />
   );
 }

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { branchList } from '#src/features/branches/contract/branch-list.ts';
-import { ownName } from '#src/shared/identity/own-name.ts';
-import { formatMonth } from '#src/shared/month.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { saveFile } from '#src/web/office/download.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { MonthHead, useMonthChoice } from '#src/web/office/month-head.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
-import { usePrintHead } from '#src/web/office/print-head.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type Figure, figureList } from '../contract.ts';
 import { FigureTable, MoneyTable, WayTable } from '../parts/figure-tables.tsx';
@@ -21,10 +16,8 @@ import { isMonthOver, notableChanges } from '../rules.ts';
 
 /** One month beside the one before and the same of last year, on one sheet. */
 export default function ReportPage() {
-  const [params, setParams] = useSearchParams();
-  const month = params.get('month') ?? officeToday().slice(0, 7);
-  const branchId = params.get('branchId') ?? '';
-  const input = { month, ...(branchId && { branchId }) };
+  const choice = useMonthChoice();
+  const { month, branchId, input } = choice;
   const reading = useQuery({
     queryKey: ['office', 'report-figures', month, branchId],
     queryFn: () => callApi(figureList.list, input),
@@ -34,43 +27,11 @@ export default function ReportPage() {
     queryFn: () => callApi(branchList.list, { size: 100 }),
   });
   const branches = listing.data?.rows ?? [];
-  const only = branches.length === 1 ? branches[0] : undefined;
-  const branchLabel = (branches.find((one) => String(one.id) === branchId) ?? only)?.name ?? '전체 분원';
-  const printedOn = formatSeoulDate(startOfSeoulDay(officeToday()));
-  usePrintHead(`${ownName()} · ${branchLabel} · ${formatMonth(month)} 보고서 · ${printedOn} 인쇄`);
-  const choose = (change: { month?: string; branchId?: string }) =>
-    setParams({ month, ...(branchId && { branchId }), ...change });
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5 print:gap-2">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-2xl">
-          {formatMonth(month)} 보고서 <span className="text-lg font-normal">{branchLabel}</span>
-        </h1>
-        <div className="no-print flex flex-wrap items-end gap-2">
-          {branches.length > 1 && (
-            <SelectField
-              label="분원"
-              value={branchId}
-              onChange={(event) => choose({ branchId: event.target.value })}
-            >
-              <option value="">전체 분원</option>
-              {branches.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <TextField
-            label="달"
-            type="month"
-            value={month}
-            onChange={(event) => event.target.value && choose({ month: event.target.value })}
-          />
-          <AsFile input={input} />
-          <Button onClick={() => window.print()}>인쇄</Button>
-        </div>
-      </div>
+      <MonthHead choice={choice} branches={branches}>
+        <AsFile input={input} />
+      </MonthHead>
       {cannotShow(reading) && <Notice tone="bad" title={sentenceOf(reading.error)} isLive />}
       {reading.isPending && <Skeleton className="h-96" />}
       {reading.data && <Figures figures={reading.data.rows} month={month} />}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { ownName } from '#src/shared/identity/own-name.ts';
+import { formatMonth } from '#src/shared/month.ts';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { officeToday } from './office-today.ts';
+import { PageHead } from './page-head.tsx';
+import { usePrintHead } from './print-head.ts';
+
+interface Branch {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The month and the branch of a report, as its address names them; this month where it names none. */
+export function useMonthChoice() {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('month') ?? '';
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(named) ? named : officeToday().slice(0, 7);
+  const branchId = params.get('branchId') ?? '';
+  const input = { month, ...(branchId && { branchId }) };
+  const choose = (change: { month?: string; branchId?: string }) => setParams({ ...input, ...change });
+  return { month, branchId, input, choose };
+}
+
+interface MonthHeadProps {
+  readonly choice: ReturnType<typeof useMonthChoice>;
+  readonly branches: readonly Branch[];
+  /** Further buttons, before that of printing. */
+  readonly children?: ReactNode;
+}
+
+const box = 'min-h-11 max-w-full rounded-lg border border-ink-soft/50 bg-paper px-3 py-1 text-sm lg:min-h-10';
+
+/** The head of a month's report in one line: of which branch and month, and on paper. */
+export function MonthHead({ choice: { month, branchId, choose }, branches, children }: MonthHeadProps) {
+  const only = branches.length === 1 ? branches[0] : undefined;
+  const branchLabel = (branches.find((one) => String(one.id) === branchId) ?? only)?.name ?? '전체 분원';
+  const printedOn = formatSeoulDate(startOfSeoulDay(officeToday()));
+  usePrintHead(`${ownName()} · ${branchLabel} · ${formatMonth(month)} 보고서 · ${printedOn} 인쇄`);
+  return (
+    <PageHead title={`${formatMonth(month)} 보고서`} facts={branchLabel}>
+      {branches.length > 1 && (
+        <select
+          aria-label="분원"
+          className={box}
+          value={branchId}
+          onChange={({ target }) => choose({ branchId: target.value })}
+        >
+          <option value="">전체 분원</option>
+          {branches.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <input
+        aria-label="조회 월"
+        type="month"
+        className={box}
+        value={month}
+        onChange={({ target }) => target.value && choose({ month: target.value })}
+      />
+      {children}
+      <Button variant="secondary" onClick={() => window.print()}>
+        인쇄
+      </Button>
+    </PageHead>
+  );
+}
