@@ -81,7 +81,7 @@ export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: 
           <p className="text-sm text-ink-soft">
             답변 기한까지 자리를 잡아 두고, 답이 없으면 자동 해제합니다. 가족은 문자와 신청 내역에서 답합니다.
           </p>
-          <Refused act={offering} />
+          {!offering.fields.answerBy && <Refused act={offering} isWhole />}
           {overbooked(board.classes, choices.offers).map((one) => (
             <Notice
               key={one.classId}
