@@ -241,8 +241,11 @@ test('who ends the use of a paper is told what takes its place, or that nothing 
   const { formId } = await paper();
   const instead = async () =>
     (await office<{ instead: string }>(`GET /forms/${formId}/paper`)).resultData.instead;
+  const isGiven = async () =>
+    (await office<{ isGiven: boolean }>(`GET /forms/${formId}/paper`)).resultData.isGiven;
   await office(`POST /forms/${formId}/move`, { to: 'published' });
   expect(await instead()).toBe('남은 시험지가 없어 앞으로는 응시할 때마다 설계대로 문항을 뽑습니다.');
+  expect(await isGiven()).toBe(true);
   const { blueprint_id: blueprintId } = await academy.db
     .selectFrom('forms')
     .select('blueprint_id')
@@ -261,6 +264,7 @@ test('who ends the use of a paper is told what takes its place, or that nothing 
     .where('status', '=', 'live')
     .execute();
   expect(await instead()).toContain('대신할 것이 없습니다.');
+  expect(await isGiven()).toBe(false);
   await academy.db
     .updateTable('item_versions')
     .set({ status: 'live' })

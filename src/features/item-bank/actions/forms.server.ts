@@ -127,10 +127,12 @@ export async function readPaper(
   const blueprint = form && (await store.findBlueprint(academy.db, form.blueprintId));
   if (!form || !blueprint) throw commonErrors.not_found();
   const rows = new Map((await findVersions(academy.db, form.versionIds)).map((row) => [row.versionId, row]));
+  const given = await formsFor(academy.db, form.blueprintId);
   return {
     formId,
     blueprintId: form.blueprintId,
     status: form.status,
+    isGiven: given.some((one) => one.formId === formId),
     instead: insteadText(await handedWithout(academy.db, blueprint, { formIds: [formId] })),
     mayMove: mayMovePlans(actor),
     title: form.title,

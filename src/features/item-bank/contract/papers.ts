@@ -129,6 +129,8 @@ export const paperEndpoint = endpoint('GET /api/office/forms/:formId/paper', {
     formId: z.number(),
     blueprintId: z.number(),
     status,
+    /** Whether students are handed it now. */
+    isGiven: z.boolean(),
     /** What students get in its place without it, in a sentence. */
     instead: z.string(),
     /** Whether this person publishes and retires it. */

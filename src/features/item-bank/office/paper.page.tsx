@@ -83,7 +83,7 @@ function PaperHead({ paper }: { paper: Paper }) {
       if (to === 'retired')
         await toastWithUndo(
           queries,
-          status === 'published' ? `사용을 끝냈습니다. ${paper.instead}` : '사용을 끝냈습니다.',
+          paper.isGiven ? `사용을 끝냈습니다. ${paper.instead}` : '사용을 끝냈습니다.',
           () => move(status),
         );
       else await toast(`‘${blueprintLabels[to]}’ 상태로 바꾸었습니다.`);
@@ -112,7 +112,12 @@ function PaperHead({ paper }: { paper: Paper }) {
           </Button>
         )}
       </div>
-      {paper.mayMove && status === 'published' && (
+      {status === 'published' && !paper.isGiven && (
+        <Notice tone="warn" title="지금은 학생에게 내지 않는 시험지입니다.">
+          <p>쓸 수 없는 문항이나 함께 내지 않을 문항이 들어 있습니다. {paper.instead}</p>
+        </Notice>
+      )}
+      {paper.mayMove && paper.isGiven && (
         <p className="text-sm text-ink-soft">사용을 끝내면: {paper.instead}</p>
       )}
       {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
