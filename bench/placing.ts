@@ -17,6 +17,7 @@ import {
   countedShare,
   type UncertainItem,
 } from '#src/features/measurement/rules/uncertainty.ts';
+import { statedBench } from './stated.ts';
 
 const students = 2_000;
 /** Of the shipped tests, whose share placed right is known to 0.7 % so. */
@@ -254,6 +255,7 @@ export function placingBench(print: (line: string) => void): void {
   );
   print('|---|---|---|---|---|---|---|---|---|---|---|---|---|');
   for (const plan of [...plans, adaptivePlan]) print(planLine(plan));
+  statedBench(print);
   print(
     `\nWhether the stated error is honest (goal: the 95 % interval covers 93-97 %), ${students} students each:\n`,
   );
