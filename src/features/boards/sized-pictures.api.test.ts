@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureHash } from '#src/platform/pictures.server.ts';
 import { type Deps, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
 import { openPost } from './actions/read.server.ts';
@@ -74,7 +75,9 @@ describe('a picture in sizes', () => {
       `<img src="/pictures/${hash}-1000.webp" srcset="/pictures/${hash}-480.webp 480w,`,
     );
     expect(open?.text.html).toContain('sizes="');
-    expect((await ask(`/files/${id}`)).status, 'its old address').toBe(200);
+    const old = await ask(`/files/${id}`);
+    expect(old.status, 'its old address').toBe(200);
+    expect(pictureHash(Buffer.from(await old.arrayBuffer()))).toBe(hash);
     for (const { width, format, size } of made) {
       const answer = await ask(`/pictures/${hash}-${width}.${format}`);
       const bytes = Buffer.from(await answer.arrayBuffer());

@@ -50,6 +50,9 @@ function MoveDialog({ post, onClose }: { post: OfficePost; onClose: () => void }
       onClose={onClose}
       actions={
         <>
+          <Button variant="secondary" onClick={onClose}>
+            취소
+          </Button>
           {before && (
             <Button variant="secondary" onClick={() => moving.mutate(null)}>
               제자리로 되돌리기
