@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { s3 } from '#src/providers/object-store/s3.ts';
-import { type Deps, givenDesk } from '#tests/given-publishing.ts';
+import { type Deps, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { type S3StandIn, s3StandIn } from '#tests/outside/s3-stand-in.ts';
 import { checkStore, hashOf, moveFiles } from './actions/stored-files.server.ts';
 import { insertUpload } from './store/files.server.ts';
@@ -105,6 +105,38 @@ describe('a new file', () => {
     store.mood = 'well';
     await clean();
     expect([store.objects.has(key), await leftovers()]).toEqual([false, []]);
+  });
+
+  test('of a picture gets its sizes once the store answers; what it does not answer for is no try, and is not kept', async () => {
+    const { id } = (await desk.upload(gif, '표지.gif', 'picture')).resultData;
+    const subject = await desk.newPost();
+    await desk.save(subject, 0, postContent({ coverId: id }));
+    await desk.publish(subject, 1, { reason: '얼굴이 없습니다.' });
+    const { db, clock, jobs, url } = desk.academy;
+    const picture = () =>
+      db
+        .selectFrom('pictures')
+        .innerJoin('uploads', 'uploads.hash', 'pictures.hash')
+        .select(['pictures.hash', 'tries', 'made_at as madeAt'])
+        .where('uploads.id', '=', id)
+        .executeTakeFirstOrThrow();
+    const make = async () => {
+      for (let run = 0; run < 4; run += 1) await jobs['pictures.sizes']?.({});
+    };
+    store.mood = 'away';
+    await make();
+    expect(await picture()).toMatchObject({ tries: 0, madeAt: null });
+    store.mood = 'well';
+    clock.advance(301);
+    await make();
+    expect((await picture()).madeAt).not.toBeNull();
+    const ask = async () => {
+      const answer = await fetch(new URL(`/pictures/${(await picture()).hash}-1.webp`, url));
+      return [answer.status, answer.headers.get('cache-control')];
+    };
+    expect(await ask()).toEqual([200, 'public, max-age=31536000, immutable']);
+    store.mood = 'away';
+    expect(await ask()).toEqual([503, 'no-store']);
   });
 
   test('control: without the note it lies there for ever', async () => {
