@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ownName } from '#src/shared/identity/own-name.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SocialRoom } from './social-room.tsx';
 
 /** They wait for the server's list anyway: fetched after the form, so that a page behind it begins sooner. */
 const SocialButtons = lazy(async () => ({
@@ -51,7 +52,7 @@ export const SignInScreen = memo(function SignInScreen({ returnTo, onSignedIn, l
           회원가입
         </Link>
       </nav>
-      <Suspense>
+      <Suspense fallback={<SocialRoom />}>
         <SocialButtons returnTo={returnTo} />
       </Suspense>
       <p className="text-center text-sm text-ink-soft">

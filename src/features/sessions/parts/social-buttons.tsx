@@ -6,6 +6,7 @@ import { startKakaoSdk } from '#src/web/kakao-sdk.ts';
 import google from './marks/google.svg?no-inline';
 import kakao from './marks/kakao.svg?no-inline';
 import naver from './marks/naver.svg?no-inline';
+import { SocialRoom } from './social-room.tsx';
 
 /** As each provider's rules for its button have it: its own mark, colours and words, none of them changed by our theme. */
 const looks = {
@@ -20,7 +21,7 @@ const looks = {
 
 /** Begins at the server, which leads on to the provider; a link, so that it works like one. */
 export function SocialButtons({ returnTo }: { returnTo: string }) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['social-providers'],
     queryFn: () => callApi(listSocialProviders, {}),
     staleTime: 600_000,
@@ -29,7 +30,7 @@ export function SocialButtons({ returnTo }: { returnTo: string }) {
   useEffect(() => {
     if (publicKey) void startKakaoSdk(publicKey);
   }, [publicKey]);
-  if (!data) return null;
+  if (!data) return isError ? null : <SocialRoom />;
   const { providers } = data;
   if (providers.length === 0)
     return <p className="text-sm text-ink-soft">이 학원은 아이디와 비밀번호로만 로그인합니다.</p>;
