@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFailed } from 'vitest';
 import { awake } from './hydrated.ts';
 import { borrow, lentOf, type Window } from './windows.ts';
 
@@ -68,9 +68,26 @@ export async function visit(browser: Browser, width: number, path = '/'): Promis
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
   });
+  sayWhereItFails(page, complaints);
   await page.goto(path);
   await awake(page);
   return Object.assign(window, { complaints });
+}
+
+/** What the person sees when the story fails is said beside what it waited for. */
+function sayWhereItFails(page: Page, complaints: readonly string[]): void {
+  const say = async () => {
+    if (page.isClosed()) return;
+    const seen = (await page.locator('body').ariaSnapshot()).slice(0, 2_500);
+    console.log(`At ${page.url()}: ${seen}\n${complaints.join('\n')}`);
+  };
+  try {
+    onTestFailed(() =>
+      Promise.race([say(), new Promise<void>((done) => setTimeout(done, 3_000))]).catch(() => {}),
+    );
+  } catch {
+    // Opened for several tests, outside of one: nobody to be told.
+  }
 }
 
 /** Ends a visit and fails if the page printed an error. */

@@ -68,7 +68,7 @@ test('they open and close a registration at one and the same moment', async () =
     const seen = await Promise.all(products.map(seenBy));
     return seen.map(({ sessions }) => sessions.find((one) => one.sessionId === rows[0]?.id)?.state);
   };
-  expect(new Set(await states(5))).toEqual(new Set(['scheduled']));
+  expect(new Set(await states(60))).toEqual(new Set(['scheduled']));
   const opened = new Set(await states(-5));
   expect(opened.size).toBe(1);
   expect(opened.has('scheduled')).toBe(false);

@@ -126,7 +126,7 @@ test('the list of what is to do is on her first page; name, colours, icon and th
   expect(await read('/')).toContain('<title>우리 아카데미</title>');
   doneAtFirst = await linesDone(page);
   await nameAcademy(page);
-  await expect.poll(() => read('/'), { timeout: 5_000 }).toContain('<title>한빛학원</title>');
+  await expect.poll(() => read('/')).toContain('<title>한빛학원</title>');
   await fillProfile(page);
   expect(await linesDone(page)).toBeGreaterThan(doneAtFirst);
   ownNameIn('office', await page.title());

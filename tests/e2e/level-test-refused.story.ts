@@ -103,7 +103,7 @@ test('while a filter stands in the way taps are kept, it is said why, and one pr
   await dialog.getByRole('button', { name: '계속 풀기' }).click();
   await page.unroute(saves);
   await page.getByRole('button', { name: '다시 보내기' }).click();
-  await page.getByText('모두 저장됨').waitFor({ timeout: 5_000 });
+  await page.getByText('모두 저장됨').waitFor();
   expect(await savedAt(attemptNo)).toEqual([1, 2]);
   await handIn(page);
   await isHandedIn(page);

@@ -101,7 +101,7 @@ describe('name and looks', () => {
     await page.getByLabel('강조색', { exact: true }).fill('#a3325c');
     await page.getByRole('button', { name: '저장하기' }).click();
     await page.getByText('저장했습니다. 공개 화면에 바로 보입니다.').waitFor();
-    await expect.poll(() => read('/'), { timeout: 1_000 }).toContain('<title>한빛학원</title>');
+    await expect.poll(() => read('/')).toContain('<title>한빛학원</title>');
     const html = await read('/');
     expect(html).toContain('--color-brand:#1a3f8f');
     expect(html).toContain('빛이 드는 교실');

@@ -49,6 +49,7 @@ const lasting = [
   'context',
   'exposeBinding',
   'exposeFunction',
+  'once',
   'routeWebSocket',
   'setExtraHTTPHeaders',
 ] as const;
@@ -125,8 +126,9 @@ export async function borrow(browser: Browser, baseURL: string): Promise<Window>
   const isHere = (one: Kept) =>
     !one.page.isClosed() && [browser, Object.getPrototypeOf(browser)].includes(one.context.browser());
   const waiting = (free.get(baseURL) ?? []).filter(isHere);
-  const kept = waiting.pop() ?? (await opened(browser, baseURL));
+  const used = waiting.pop();
   free.set(baseURL, waiting);
+  const kept = used ?? (await opened(browser, baseURL));
   const watching = watched(kept.page);
   return {
     get context() {
@@ -135,16 +137,17 @@ export async function borrow(browser: Browser, baseURL: string): Promise<Window>
     },
     page: kept.page,
     async giveBack() {
-      const others = free.get(baseURL) ?? [];
+      // Read again after each wait: meanwhile others borrow and give back.
+      const others = () => free.get(baseURL) ?? [];
       const isEmpty =
         !watching.isMarked() &&
-        others.length < mostFree &&
+        others().length < mostFree &&
         (await emptied(kept).then(
           () => true,
           () => false,
         ));
       watching.end();
-      if (isEmpty) free.set(baseURL, [...others, kept]);
+      if (isEmpty) free.set(baseURL, [...others(), kept]);
       else await kept.context.close();
     },
   };

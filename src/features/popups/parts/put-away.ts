@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { seoulToday } from '#src/web/page/today.ts';
 
 const name = 'popups-away';
@@ -34,7 +34,8 @@ const forTab = () => window.sessionStorage;
 /** What was put away: for today in this browser, or closed in this tab. Null until the page has woken up. */
 export function usePutAway() {
   const [away, setAway] = useState<ReadonlySet<number> | null>(null);
-  useEffect(() => {
+  // Before the paint: where the page was changed before this part woke up, it is drawn anew without what the script has hidden.
+  useLayoutEffect(() => {
     const today = seoulToday();
     const days = Object.entries(keptIn(forGood)).filter(([, day]) => day === today);
     setAway(new Set([...days.map(([id]) => Number(id)), ...Object.keys(keptIn(forTab)).map(Number)]));
