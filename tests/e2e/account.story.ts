@@ -8,7 +8,7 @@ import { newPassword as password, signUp } from './sign-up.ts';
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
 });
 afterAll(() => browser.close());
 

@@ -7,7 +7,7 @@ import { unspokenTimes } from './page-faults.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
 });
 afterAll(() => browser.close());
 

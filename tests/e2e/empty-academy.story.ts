@@ -96,7 +96,7 @@ describe('a real academy in which nobody has written anything answers', () => {
   });
 
   test('what was agreed to of another version is asked again, and nothing typed is lost', async () => {
-    const visitor = await visit(await openBrowser(), 1280, `${product.url}/signup`);
+    const visitor = await visit(await openBrowser({ hasLetters: false }), 1280, `${product.url}/signup`);
     const { page } = visitor;
     await agree(page);
     await page.getByLabel('이름', { exact: true }).fill('김보호');
@@ -122,7 +122,7 @@ describe('its first owner', () => {
     const { link } = await inviteFirstOwner({ db, clock, config }, { email, name: '김하늘' });
     await close();
     const newcomer = { email, name: '김하늘', roleLabel: '본부 관리자', branch: null, width: 1280 };
-    owner = await join(await openBrowser(), link, newcomer);
+    owner = await join(await openBrowser({ hasLetters: false }), link, newcomer);
     page = owner.page;
   });
   afterAll(() => leave(owner));

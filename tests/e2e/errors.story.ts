@@ -38,7 +38,7 @@ function openReceiver(port: number): Promise<Server> {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
   const port = await freePort();
   receiver = await openReceiver(port);
   product = await startProduct(inject('productDatabaseUrl'), {

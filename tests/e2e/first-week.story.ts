@@ -35,7 +35,7 @@ let family: Visitor;
 
 /** The owner's browser stays signed in: her code would not work twice in one half minute. */
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
   owner = await visit(browser, 1280, '/office');
   await signStaffIn(owner.page, 'owner@msc.example');
   family = await visit(browser, 360, '/');

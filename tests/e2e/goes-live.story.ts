@@ -15,7 +15,7 @@ import { type OwnNetwork, ownNetwork } from '../outside/own-network.ts';
 import { type PaymentHosts, playPaymentHosts } from '../outside/payment-hosts.ts';
 import { realAmong } from '../outside/real-academy.ts';
 import { freePort, productSecretKey, type RunningProduct, startProduct } from '../product.ts';
-import { launchBrowser, leave, type Visitor, visit } from './browser.ts';
+import { launchBrowser, leave, type Visitor, visit, withoutLetters } from './browser.ts';
 import { addBranch, fillProfile, linesDone, nameAcademy, nameListener, openRound } from './first-hour.ts';
 import { fillBlanks, publish } from './first-texts.ts';
 import { join, room } from './office-staff.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
   };
   const [everyName = '', ...others] = hosts.browserSwitches;
   const names = everyName.replace('rules=', `rules=MAP academy.test 127.0.0.1:${front.port}, `);
-  browser = await launchBrowser([names, ...others]);
+  browser = await launchBrowser([names, ...others, withoutLetters]);
   console.log(`  ${postgres.version}; ${front.version.trim()}`);
 });
 afterAll(async () => {

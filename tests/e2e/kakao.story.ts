@@ -5,7 +5,7 @@ import { openBrowser, visit } from './browser.ts';
 /** Kakao's browser SDK: fetched only where the settings hold a public key, from its own host, and as its checksum says. */
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
 });
 afterAll(() => browser.close());
 

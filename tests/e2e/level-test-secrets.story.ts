@@ -13,7 +13,7 @@ const leastLength = 16;
 let browser: Browser;
 let ledgers: pg.Client;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
   ledgers = new pg.Client({ connectionString: inject('productDatabaseUrl') });
   await ledgers.connect();
 });

@@ -7,7 +7,7 @@ let browser: Browser;
 /** Somebody on a phone, and somebody at a desk. */
 let visitors: Readonly<Record<number, Visitor>>;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
   visitors = { 360: await visit(browser, 360), 1280: await visit(browser, 1280) };
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { type PaymentHosts, playPaymentHosts } from '../outside/payment-hosts.ts
 import { realAmong } from '../outside/real-academy.ts';
 import { emptyDatabase, type RunningProduct, startProduct } from '../product.ts';
 import { signIn } from './accounts.ts';
-import { launchBrowser, leave, sandbox, type Visitor, visit } from './browser.ts';
+import { launchBrowser, leave, sandbox, type Visitor, visit, withoutLetters } from './browser.ts';
 import { signStaffIn } from './office-staff.ts';
 import { closeButton, openWindow, payButton } from './payment-windows.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     PORTONE_PRODUCT_TYPE: 'REAL',
     PORTONE_INSTALLMENTS: '0,2,3',
   });
-  browser = await launchBrowser(hosts.browserSwitches);
+  browser = await launchBrowser([...hosts.browserSwitches, withoutLetters]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -10,7 +10,7 @@ callAcademy({ name: 'MSC 아카데미', shortName: 'MSC' });
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
 });
 afterAll(() => browser.close());
 

@@ -16,7 +16,7 @@ import { leave, openBrowser, visit } from './browser.ts';
 let browser: Browser;
 let product: RunningProduct;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
   const database = await emptyDatabase(inject('postgresUrl'));
   product = await startProduct(database, { ...realSettings, CAPTCHA: 'off', ROLE: 'web' });
 });

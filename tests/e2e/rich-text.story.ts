@@ -6,7 +6,7 @@ import { signStaffIn } from './office-staff.ts';
 let browser: Browser;
 let editor: Visitor;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
   editor = await visit(browser, 1280, '/office');
   await signStaffIn(editor.page, 'editor@msc.example');
 });

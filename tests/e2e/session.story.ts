@@ -10,7 +10,7 @@ import { newFamily } from './family.ts';
 let browser: Browser;
 let client = '';
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
   client = await bundledClient();
 });
 afterAll(() => browser.close());

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { link } = await inviteFirstOwner({ db, clock: { now: () => new Date() }, config }, newcomer);
   await close();
   const place = { roleLabel: '본부 관리자', branch: null, width: 1280 };
-  owner = await join(await openBrowser(), link, { ...newcomer, ...place });
+  owner = await join(await openBrowser({ hasLetters: false }), link, { ...newcomer, ...place });
   page = owner.page;
 });
 afterAll(async () => {
@@ -130,7 +130,7 @@ describe('name and looks', () => {
     await wordmark.getByText('PNG, JPG, WebP 그림으로 올려 주세요.').waitFor();
     await choose(await square());
     await wordmark.getByAltText('지금 쓰는 로고').waitFor();
-    const visitor = await visit(await openBrowser(), 360, `${product.url}/whymsc`);
+    const visitor = await visit(await openBrowser({ hasLetters: false }), 360, `${product.url}/whymsc`);
     const mark = visitor.page.locator('header .wordmark');
     expect(await mark.evaluate((one) => getComputedStyle(one).backgroundImage)).toContain('/brand/wordmark-');
     expect(await mark.textContent()).toContain('한빛학원');

@@ -5,7 +5,7 @@ import { beginTest, newMobile, provePhone } from './level-test-steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
 });
 afterAll(() => browser.close());
 

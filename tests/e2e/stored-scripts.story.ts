@@ -8,7 +8,7 @@ import { openBrowser } from './browser.ts';
 let browser: Browser;
 let policy = '';
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
   const answer = await fetch(`${inject('productUrl')}/board/1`);
   policy = answer.headers.get('content-security-policy') ?? '';
 });

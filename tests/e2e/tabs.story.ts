@@ -8,7 +8,7 @@ import { slowAnswers } from './slow-answers.ts';
 /** Tabs that are reloaded in the middle of a refresh, and tabs that sleep on the lock. */
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
 });
 afterAll(() => browser.close());
 

@@ -9,7 +9,7 @@ import { planPresentation } from './visiting.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
 });
 afterAll(() => browser.close());
 

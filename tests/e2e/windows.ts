@@ -123,11 +123,13 @@ async function emptied({ context, page, origins }: Kept): Promise<void> {
 
 /** A window at this address, used or new. Whoever reads its `context` has it alone: it is closed when it is given back. */
 export async function borrow(browser: Browser, baseURL: string): Promise<Window> {
-  const isHere = (one: Kept) =>
-    !one.page.isClosed() && [browser, Object.getPrototypeOf(browser)].includes(one.context.browser());
-  const waiting = (free.get(baseURL) ?? []).filter(isHere);
-  const used = waiting.pop();
-  free.set(baseURL, waiting);
+  const isHere = (one: Kept) => [browser, Object.getPrototypeOf(browser)].includes(one.context.browser());
+  const waiting = (free.get(baseURL) ?? []).filter((one) => !one.page.isClosed());
+  const used = waiting.findLast(isHere);
+  free.set(
+    baseURL,
+    waiting.filter((one) => one !== used),
+  );
   const kept = used ?? (await opened(browser, baseURL));
   const watching = watched(kept.page);
   return {
@@ -141,7 +143,7 @@ export async function borrow(browser: Browser, baseURL: string): Promise<Window>
       const others = () => free.get(baseURL) ?? [];
       const isEmpty =
         !watching.isMarked() &&
-        others().length < mostFree &&
+        others().filter(isHere).length < mostFree &&
         (await emptied(kept).then(
           () => true,
           () => false,

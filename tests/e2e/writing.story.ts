@@ -7,7 +7,7 @@ let browser: Browser;
 let editor: Visitor;
 let first = '';
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ hasLetters: false });
   editor = await visit(browser, 1280, '/office');
   await signStaffIn(editor.page, 'editor@msc.example');
 });
