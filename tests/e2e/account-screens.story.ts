@@ -144,7 +144,7 @@ it('sign-up: the sixth digit leads on, back goes one step back, a reload stays, 
   await page.getByLabel('이메일').fill('parent@msc.kr');
   await page.goBack();
   await page.getByText('확인됨').waitFor();
-  expect(await page.getByLabel(/이용약관/).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel(/이용약관/).isChecked()).toBe(true);
   await page.goForward();
   expect(await page.getByLabel('이메일').inputValue()).toBe('parent@msc.kr');
   await leave(visitor);
@@ -174,7 +174,7 @@ it('what is typed, chosen or ticked before the page wakes up is kept', async () 
   expect(await page.getByLabel(/^학교/).inputValue()).toBe('대치중학교');
   expect(await page.getByLabel('남기실 말씀').inputValue()).toBe('저녁에 전화 주세요.');
   expect(await page.getByLabel('자녀 학년').inputValue()).toBe('5');
-  expect(await page.getByLabel('전화 상담').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('전화 상담').isChecked()).toBe(true);
   for (const topic of ['레벨과 반', '시간표', '입학'])
     expect(await page.getByLabel(topic, { exact: true }).isChecked()).toBe(true);
   await page.reload();

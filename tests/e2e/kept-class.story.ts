@@ -42,7 +42,7 @@ test('a kept seat is found among the applications and carried into the counselli
   await page.getByText(/강하윤 학생의 자리를/).waitFor();
   const child = page.getByRole('radio', { name: /강하윤/ });
   await expect.poll(() => child.isChecked()).toBe(true);
-  expect(await page.getByRole('checkbox', { name: '레벨과 반' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: '레벨과 반' }).isChecked()).toBe(true);
   await assess(page);
   const address = page.url();
   await page.getByRole('radio', { name: '원하는 때만 남기기' }).check();

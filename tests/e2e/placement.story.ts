@@ -41,7 +41,7 @@ test('at 360 px: from the report to a class, its seat kept for two days and give
   await keep.first().waitFor();
   await classes.getByRole('link', { name: '이 분원에 상담 신청' }).first().click();
   await report.getByRole('heading', { name: '상담 신청' }).waitFor();
-  expect(await report.getByRole('checkbox', { name: '레벨과 반' }).isChecked()).toBe(true);
+  await expect.poll(() => report.getByRole('checkbox', { name: '레벨과 반' }).isChecked()).toBe(true);
   await leave(guardian);
   await leave(visitor);
 });

@@ -21,6 +21,8 @@ test('a request that was taken is shown as taken though its list cannot be read,
   const { page } = visitor;
   await openAccount(page, await newFamily());
   await page.goto('/counseling?branch=daechi');
+  // The name of the account is filled in once it is read.
+  await expect.poll(() => page.getByLabel('보호자 이름').inputValue()).not.toBe('');
   await page.getByLabel('자녀 학년').selectOption('7');
   await page.getByLabel('입학', { exact: true }).check();
   await page.getByLabel('원하는 때만 남기기').check();
