@@ -94,6 +94,7 @@ test('money is what came, what went back, and what is left', () => {
 test('changes are said with their share', () => {
   expect(changeLabel(15, 12)).toBe('+3 (+25%)');
   expect(changeLabel(1_000, 2_500)).toBe('-1,500 (-60%)');
+  expect([changeLabel(110, 10), changeLabel(109, 10)]).toEqual(['+100', '+99 (+990%)']);
   expect([changeLabel(4, 0), changeLabel(4, 4), changeLabel(null, 4), changeLabel(4, null)]).toEqual([
     '+4',
     '같음',

@@ -99,13 +99,14 @@ export function refundReason(reason: string, requestKey: string, known: readonly
 export const percentOf = (of: number, from: number): number | null =>
   from === 0 ? null : Math.round((of / from) * 100);
 
-/** `+3 (+25%)`, `-2 (-50%)`, `같음`; blank where one of the two is not known. */
+/** `+3 (+25%)`, `-2 (-50%)`, `같음`; blank where one of the two is not known; from tenfold on a share says nothing. */
 export function changeLabel(value: number | null, before: number | null): string {
   if (value === null || before === null) return '';
   const by = value - before;
   if (by === 0) return '같음';
   const sign = by > 0 ? '+' : '';
-  const share = before > 0 ? ` (${sign}${Math.round((by / before) * 100)}%)` : '';
+  const percent = before > 0 ? Math.round((by / before) * 100) : null;
+  const share = percent !== null && percent < 1_000 ? ` (${sign}${percent}%)` : '';
   return `${sign}${by.toLocaleString('ko-KR')}${share}`;
 }
 
