@@ -9,9 +9,12 @@ const signs: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
+/** What no XML 1.0 may hold, escaped or not (its section 2.2): one of them, and a reader refuses the whole feed. */
+const noXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 /** Text inside XML. */
 export function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+  return text.replace(noXml, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }
 
 interface FeedContext {

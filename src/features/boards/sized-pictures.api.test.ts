@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureHash } from '#src/platform/pictures.server.ts';
@@ -139,6 +140,16 @@ describe('a picture in sizes', () => {
     await academy.db.deleteFrom('uploads').where('id', '=', one.id).execute();
     expect(await kept(one.hash)).toEqual([]);
     expect((await ask(`/pictures/${one.hash}-480.webp`)).status).toBe(404);
+  });
+
+  test('that was uploaded a hundred times is shown by whichever of them a post shows', async () => {
+    const given = await noisy();
+    const { id } = (await desk.upload(given, '띠.jpg', 'picture')).resultData;
+    await sql`insert into uploads select (jsonb_populate_record(u, jsonb_build_object('id', id || n))).*
+      from uploads u, generate_series(1, 100) n where id = ${id}`.execute(academy.db);
+    const { hash } = await givenPictured(given);
+    await make();
+    expect((await ask(`/pictures/${hash}-480.webp`)).status).toBe(200);
   });
 
   describe('by another name', () => {

@@ -57,6 +57,12 @@ describe('what search engines read', () => {
       const id = /\/board\/(\d+)</.exec(item)?.[1];
       expect(item).toContain(`<media:content url="https://msc.example/og/board/${id}" medium="image"`);
     }
+    const title = '수업\u000b일기\uffff';
+    await academy.db.updateTable('posts').set({ title }).where('id', '=', 58).execute();
+    // Neither may stand in XML, not escaped either.
+    expect(
+      [...(await text('/rss')), ...feed].filter((sign) => sign === '\u000b' || sign === '\uffff'),
+    ).toEqual([]);
     const all = await text('/rss');
     expect(all).toContain(
       '<link>https://msc.example/</link><atom:link href="https://msc.example/rss" rel="self"',

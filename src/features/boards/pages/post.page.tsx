@@ -19,6 +19,9 @@ import { boards } from '../rules/boards.ts';
 import { readPostId } from '../rules/post-lists.ts';
 import type { Route } from './+types/post.page.ts';
 
+/** A browser keeps a 301 for ever where nothing is said: then a post that is put back stays away for whoever was led on. */
+const notKept = { 'cache-control': 'no-cache' };
+
 /** The parameters this page reads; nothing else of its address reaches it. */
 export const handle = { reads: [] } satisfies PageHandle;
 
@@ -28,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const open = id === null ? null : await openPost(db, id, clock.now());
   if (open) return data({ open, isGone: false });
   const absence = id === null ? null : await whereIsPost(db, id);
-  if (absence && 'movedTo' in absence) throw redirect(absence.movedTo, 301);
+  if (absence && 'movedTo' in absence) throw redirect(absence.movedTo, { status: 301, headers: notKept });
   const isGone = absence?.isGone ?? false;
   return data({ open: null, isGone }, { status: isGone ? 410 : 404 });
 }

@@ -68,7 +68,7 @@ const isShownNow = (ids: readonly string[], now: Date) =>
 
 /** Whether a post shows the public the picture of this hash, under whichever name it was uploaded. */
 export async function isHashShown(db: Db, hash: string, now: Date): Promise<boolean> {
-  const rows = await db.selectFrom('uploads').select('id').where('hash', '=', hash).limit(50).execute();
+  const rows = await db.selectFrom('uploads').select('id').where('hash', '=', hash).execute();
   if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
   const { rows: found } = await sql<{

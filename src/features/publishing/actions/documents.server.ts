@@ -74,9 +74,12 @@ export interface Save {
   readonly isOver?: boolean;
 }
 
+/** Null where it is none; without what PostgreSQL's jsonb refuses: a nought, half of a character. */
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_key, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,
+    );
   } catch {
     return null;
   }
