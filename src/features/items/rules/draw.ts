@@ -57,6 +57,22 @@ export function takeApart<T extends Related>(taken: T[], order: readonly T[], co
   return left;
 }
 
+/** Puts another question in the place of each that stands with one of its family, where its domain has one: what a later domain had to repeat. */
+function replaceRepeats<T extends Drawable>(chosen: T[], order: readonly T[]): void {
+  const fits = (one: T) =>
+    !chosen.some((other) => other.itemId === one.itemId || isEnemy(one, other) || isParallel(one, other));
+  const isRepeat = (one: T) => chosen.some((other) => other !== one && isParallel(one, other));
+  for (let at = 0; at < chosen.length; at++) {
+    const one = chosen[at];
+    if (!one || !isRepeat(one)) continue;
+    const other = order.find((each) => each.topDomainId === one.topDomainId && fits(each));
+    if (!other) continue;
+    chosen[at] = other;
+    // What was barred by the one that left may stand now; each turn leaves a repeat less.
+    at = -1;
+  }
+}
+
 /** How many different questions there are: a family counts once. */
 export function countFamilies(items: readonly Related[]): number {
   return new Set(items.map(({ family, itemId }) => family ?? itemId)).size;
@@ -93,5 +109,6 @@ export function drawPaper<T extends Drawable>(
     const own = order.filter((one) => one.topDomainId === domainId);
     if (takeApart(chosen, own, items) > 0) return null;
   }
+  replaceRepeats(chosen, order);
   return arranged(chosen);
 }

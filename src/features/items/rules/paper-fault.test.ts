@@ -39,6 +39,30 @@ test('a question that could not stand there is none that is left', () => {
   expect(needlessRepeats(chosen, [...chosen, item(7)])).toEqual([twins.slice(0, 2)]);
 });
 
+test('one of a family that could be replaced is enough, wherever the others stand', () => {
+  const [one = item(1), other = item(2), third = item(3)] = twins;
+  const away = { ...other, topDomainId: 2 };
+  const free = item(7);
+  expect(needlessRepeats([one, away], [one, away, free])).toEqual([[one, away]]);
+  expect(needlessRepeats([away, { ...third, topDomainId: 2 }, one], [one, away, free])).toHaveLength(1);
+  // Control: where the free question stands in neither domain they stay.
+  expect(needlessRepeats([one, away], [one, away, { ...free, topDomainId: 3 }])).toEqual([]);
+});
+
+test('drawing puts another question in the place of one that a later domain had to repeat', () => {
+  const live = [item(1, { family: 'a' }), item(2), item(3, { family: 'a', topDomainId: 2 })];
+  const wanted = [1, 2].map((domainId) => ({ domainId, name: '', items: 1 }));
+  for (let seed = 1; seed <= 20; seed++)
+    expect(
+      drawPaper(live, wanted, seed)
+        ?.map(({ itemId }) => itemId)
+        .toSorted(),
+      `seed ${seed}`,
+    ).toEqual([2, 3]);
+  // Control: without another question there is nothing to put there.
+  expect(drawPaper(live.slice(0, 1).concat(live.slice(2)), wanted, 1)).toHaveLength(2);
+});
+
 test('enemies are named before what the plan counts, whichever side named the other', () => {
   const pair = [item(1, { enemies: [2] }), item(2), item(3)];
   expect(enemyPairs(pair).map((two) => two.map(codeOf))).toEqual([['M1', 'M2']]);

@@ -18,7 +18,7 @@ export function enemyPairs<T extends Related>(items: readonly T[]): (readonly [T
 
 /**
  * Items of one family that stand on a paper together although the bank has another question for the place of one of them,
- * a group each. What is drawn by a plan never does (`takeApart`): it repeats a family only where nothing else is left.
+ * a group each. What is drawn by a plan never does (`drawPaper`): it repeats a family only where nothing else is left.
  */
 export function needlessRepeats<T extends Placed>(chosen: readonly T[], live: readonly Placed[]): T[][] {
   const isFree = (one: Placed) =>
@@ -28,9 +28,9 @@ export function needlessRepeats<T extends Placed>(chosen: readonly T[], live: re
     chosen.filter(({ family }) => family !== null),
     ({ family }) => family,
   );
-  // One of them may stay where it is.
+  // One that could be replaced is enough: with another question in its place the family stands there once less.
   return [...groups.values()].filter(
-    (group) => group.filter(({ topDomainId }) => free.has(topDomainId)).length > 1,
+    (group) => group.length > 1 && group.some(({ topDomainId }) => free.has(topDomainId)),
   );
 }
 
