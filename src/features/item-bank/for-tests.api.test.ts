@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicItem } from '#src/features/items/rules/present.ts';
 import { scoredSteps } from '#src/features/items/rules/scoring/steps.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import * as items from './actions/for-tests.server.ts';
+import type { ItemView } from './contract/office.ts';
+import type { PaperListRow } from './contract/paper-lists.ts';
 
 let academy: TestAcademy;
 let seededMs: number;
@@ -188,5 +191,108 @@ describe('the database keeps what students saw', () => {
     await expect(academy.db.updateTable('blueprints').set({ minutes: 5 }).execute()).rejects.toThrow(
       /not changed/,
     );
+  });
+});
+
+describe('what takes a published paper from students', () => {
+  let editor: string;
+  const office = async <T>(route: string, json?: object) =>
+    call<T>(academy, route.replace(' /', ' /api/office/'), { cookie: editor, ...(json && { json }) });
+  const publish = (formId: number) => office(`POST /forms/${formId}/move`, { to: 'published' });
+  const itemOf = async (code: string) => {
+    const found = academy.db.selectFrom('items').select('id').where('code', '=', code);
+    return (await office<ItemView>(`GET /items/${(await found.executeTakeFirstOrThrow()).id}`)).resultData;
+  };
+
+  /** A published plan of one question for each domain, with its paper A, and B that has another question in the place of A's last. */
+  async function twoPapers() {
+    editor = await givenStaffCookie(academy, 'owner@msc.example');
+    await academy.db
+      .updateTable('level_settings')
+      .set({ floor_percent: 0, level_floor_percent: 0 })
+      .execute();
+    const tops = (await items.domainsOf(academy.db, 'science')).filter(({ parentId }) => parentId === null);
+    const { blueprintId } = (
+      await office<{ blueprintId: number }>('POST /blueprints', {
+        ...{ title: '두 장', subject: 'science', gradeFrom: 5, gradeTo: 6, minutes: 20, mode: 'fixed' },
+        ...{ minItems: tops.length, maxItems: tops.length, canGoBack: true },
+        domains: tops.map(({ domainId }) => ({ domainId, items: 1 })),
+      })
+    ).resultData;
+    await office(`POST /blueprints/${blueprintId}/move`, { to: 'published' });
+    const live = await items.liveItemsFor(academy.db, 'science', { grade: { from: 5, to: 6 } });
+    const of = (domainId: number) => live.filter((one) => one.topDomainId === domainId && !one.family);
+    const a = tops.map(({ domainId }) => of(domainId)[0]?.versionId ?? 0);
+    const b = [...a.slice(0, -1), of(tops.at(-1)?.domainId ?? 0)[1]?.versionId ?? 0];
+    const versions = await items.itemVersions(academy.db, [...a, ...b]);
+    const codesOf = (ids: number[]) => ids.map((id) => versions.get(id)?.code ?? '');
+    const make = async (title: string, ids: number[]) =>
+      (
+        await office<{ formId: number }>(`POST /blueprints/${blueprintId}/forms`, {
+          ...{ title, codes: codesOf(ids) },
+        })
+      ).resultData.formId;
+    const forms = [await make('A형', a), await make('B형', b)] as const;
+    for (const formId of forms) expect((await publish(formId)).status).toBe(200);
+    const given = async () => (await items.formsFor(academy.db, blueprintId)).map(({ title }) => title);
+    return { blueprintId, forms, codes: codesOf(a), given };
+  }
+
+  test('a draft in another domain takes its papers only once they were named, and they are marked', async () => {
+    const { blueprintId, forms, codes, given } = await twoPapers();
+    const item = await itemOf(codes[0] ?? '');
+    const domains = await items.domainsOf(academy.db, 'science');
+    const topOf = (id: number) => domains.find(({ domainId }) => domainId === id)?.parentId ?? id;
+    const other = domains.find(({ domainId }) => topOf(domainId) !== topOf(item.domainId));
+    const save = async (change: object) => {
+      const { domainId, gradeFrom, gradeTo, rating, versions } = await itemOf(codes[0] ?? '');
+      const { content, stimulusId, updatedAt: readAt } = versions[0] ?? {};
+      const facts = { domainId, gradeFrom, gradeTo, rating, content, stimulusId, readAt };
+      return office(`PUT /items/${item.itemId}/draft`, { ...facts, ...change });
+    };
+    const marks = async () =>
+      (await office<ListPage<PaperListRow>>(`GET /papers?blueprintId=${blueprintId}`)).resultData.rows.map(
+        ({ isOffPlan }) => isOffPlan,
+      );
+    // What a paper does not depend on is kept without a question, and so is the domain above it.
+    expect((await save({ rating: 4, gradeTo: 7, domainId: topOf(item.domainId) })).status).toBe(200);
+    const moved = { domainId: other?.domainId };
+    for (const papers of [[], [forms[0]]]) {
+      const refused = await save({ ...moved, papers });
+      expect(refused).toMatchObject({ status: 409, resultCode: 'items.in_papers' });
+      expect(refused.resultMsg).toContain('‘두 장’ B형. 남은 시험지가 없어');
+    }
+    expect([await given(), await marks()]).toEqual([
+      ['A형', 'B형'],
+      [false, false],
+    ]);
+    // Control: named, it is kept, and in that instant they are marked and not handed out.
+    expect((await save({ ...moved, papers: forms })).status).toBe(200);
+    expect([await given(), await marks()]).toEqual([[], [true, true]]);
+    const noted = academy.db.selectFrom('office_changes').select('after').orderBy('id', 'desc');
+    expect((await noted.executeTakeFirstOrThrow()).after).toMatchObject({
+      '더 내지 않는 시험지': '‘두 장’ A형, ‘두 장’ B형',
+    });
+    // Taking it back is all it takes.
+    expect((await save({ domainId: item.domainId })).status).toBe(200);
+    expect([await given(), await marks()]).toEqual([
+      ['A형', 'B형'],
+      [false, false],
+    ]);
+  });
+
+  test('only the papers that hold enemies both leave, and what is left is said', async () => {
+    const { codes, given } = await twoPapers();
+    const { itemId, enemiesVersion: version, papers } = await itemOf(codes[0] ?? '');
+    expect(papers.some(({ plan }) => plan.given.length === 2)).toBe(true);
+    const enemies = (named: number[]) =>
+      office(`PUT /items/${itemId}/enemies`, { codes: [codes.at(-1)], papers: named, version });
+    const { resultMsg } = await enemies([]);
+    expect(resultMsg).toContain('‘두 장’ A형: 함께 내지 않을');
+    expect(resultMsg).toContain('앞으로 응시하는 학생은 남은 시험지 B형을 받습니다.');
+    expect(resultMsg).not.toContain('B형: ');
+    // Control: it is what comes of it.
+    expect((await enemies(papers.map(({ formId }) => formId))).status).toBe(200);
+    expect(await given()).toEqual(['B형']);
   });
 });

@@ -12,13 +12,13 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { itemErrors } from '../contract/office.ts';
 import type * as papers from '../contract/papers.ts';
-import { insteadText } from '../rules/handed-instead.ts';
+import { insteadOf } from '../rules/handed-instead.ts';
 import * as store from '../store/blueprints.server.ts';
 import { listCandidatesById } from '../store/candidates.server.ts';
 import { lockItems } from '../store/relations.server.ts';
 import { findVersions } from '../store/versions.server.ts';
 import { formsFor } from './for-tests.server.ts';
-import { handedWithout, liveFor } from './holding-papers.server.ts';
+import { handedNow, liveFor } from './holding-papers.server.ts';
 import { mayMovePlans } from './item-list.server.ts';
 import { type Moving, noteMove, type PaperDeps, type RequireChecked, view } from './papers.server.ts';
 
@@ -133,7 +133,7 @@ export async function readPaper(
     blueprintId: form.blueprintId,
     status: form.status,
     isGiven: given.some((one) => one.formId === formId),
-    instead: insteadText(await handedWithout(academy.db, blueprint, { formIds: [formId] })),
+    instead: insteadOf(await handedNow(academy.db, blueprint), [formId]),
     mayMove: mayMovePlans(actor),
     title: form.title,
     blueprintTitle: blueprint.title,

@@ -23,7 +23,7 @@ import * as bank from '../store/bank.server.ts';
 import * as relations from '../store/relations.server.ts';
 import { findStimulus } from '../store/stimuli.server.ts';
 import * as versions from '../store/versions.server.ts';
-import { paperName, papersOf } from './holding-papers.server.ts';
+import { paperName, papersOf, requireMoveNamed, requireNamed } from './holding-papers.server.ts';
 
 /** What open.ts hands down: the names of staff, who live in a feature above. */
 export interface OfficeDeps {
@@ -178,11 +178,13 @@ interface Saved {
   readonly newest: versions.VersionRow;
   readonly input: InputOf<typeof office.saveDraftEndpoint>;
   readonly before: Awaited<ReturnType<typeof bank.findItem>>;
+  /** Published papers that its new domain takes from students. */
+  readonly leaving: readonly office.HoldingPaper[];
   readonly now: Date;
 }
 
 /** Who rewrote what of an item, in words: what was asked, what was right, and where it stands in the bank. */
-function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, now }: Saved): Promise<void> {
+function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, leaving, now }: Saved): Promise<void> {
   const textsOf = (content: ItemContent, place: Place & { readonly rating: number }) => ({
     물음: stemText(content.body.stem),
     정답: answerText(content, 1).slice(0, 200),
@@ -196,7 +198,10 @@ function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, now }: Sa
     entityId: input.itemId,
     action: isEditable(newest.status) ? `${newest.version}판 고침` : `${newest.version + 1}판 쓰기 시작`,
     before: before ? textsOf(newest, before) : null,
-    after: textsOf(input.content, input),
+    after: {
+      ...textsOf(input.content, input),
+      ...(leaving.length > 0 && { '더 내지 않는 시험지': leaving.map(paperName).join(', ') }),
+    },
   };
   return auditChange(tx, actor, { ...change, at: now });
 }
@@ -220,7 +225,8 @@ export async function saveDraft(
     const before = await bank.findItem(tx, itemId);
     await checkPlace(tx, newest.subject, { ...input, kept: before });
     const stimulus = await checkWhole(tx, content, { subject: newest.subject, stimulusId });
-    await noteSaved(tx, actor, { newest, input, before, now });
+    const leaving = await requireMoveNamed(tx, newest, input);
+    await noteSaved(tx, actor, { newest, input, before, leaving, now });
     await bank.updateItem(tx, itemId, input);
     const shared = {
       ...content,
@@ -248,19 +254,6 @@ export async function saveDraft(
   });
 }
 
-/** Refuses to take an item out of published papers that whoever does it was not told of. */
-async function requireNamed(
-  tx: Tx,
-  { itemId, papers }: InputOf<typeof office.moveVersionEndpoint>,
-): Promise<void> {
-  const untold = (await papersOf(tx, itemId)).filter(({ formId }) => !papers.includes(formId));
-  if (untold.length === 0) return;
-  const named = untold.map((paper) => `${paperName(paper)}. ${paper.instead}`).join(' ');
-  throw itemErrors.in_papers({
-    message: `이 문항이 빠지면 공개한 시험지를 더 내지 않습니다: ${named} 확인하고 다시 해 주세요.`,
-  });
-}
-
 /** Moves a version. What goes to students is whole and has been seen by a second person. */
 export async function moveVersion(
   academy: Academy,
@@ -277,7 +270,10 @@ export async function moveVersion(
     if (!nextStatuses[version.status].includes(to)) throw itemErrors.move_refused();
     if (!movesFor(version, actor.staffId).includes(to)) throw itemErrors.own_work();
     const goesOut = to === 'review' || to === 'pilot' || to === 'live';
-    if (takesOut(version.status, to)) await requireNamed(tx, input);
+    if (takesOut(version.status, to)) {
+      const leaving = (await papersOf(tx, input.itemId)).map((one) => ({ ...one, text: one.instead }));
+      requireNamed(leaving, { named: input.papers, why: '이 문항이 빠지면' });
+    }
     const complaints = goesOut ? checkForReview(version) : [];
     if (complaints.length > 0) throw itemErrors.incomplete({ message: complaints.join(' ') });
     const { staffId } = actor;

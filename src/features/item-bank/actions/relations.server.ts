@@ -6,7 +6,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type * as office from '../contract/office.ts';
 import { type HoldingPaper, itemErrors } from '../contract/office.ts';
-import { clashingPapers, clashText } from '../rules/clashing-papers.ts';
+import { clashingPapers } from '../rules/clashing-papers.ts';
 import * as bank from '../store/bank.server.ts';
 import * as relations from '../store/relations.server.ts';
 import { paperName, papersOf } from './holding-papers.server.ts';
@@ -15,7 +15,7 @@ import { paperName, papersOf } from './holding-papers.server.ts';
 function requireNamed(clashing: ReturnType<typeof clashingPapers<HoldingPaper>>, named: readonly number[]) {
   const untold = clashing.filter(({ formId }) => !named.includes(formId));
   if (untold.length === 0) return;
-  const lines = untold.map((paper) => `${paperName(paper)}: ${clashText(paper)}`).join(' ');
+  const lines = untold.map((paper) => `${paperName(paper)}: ${paper.text}`).join(' ');
   throw itemErrors.in_papers({
     message: `공개한 시험지에 함께 들어 있습니다. ${lines} 확인하고 다시 해 주세요.`,
   });

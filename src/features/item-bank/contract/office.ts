@@ -7,6 +7,8 @@ import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { fileInput, idInput } from '#src/shared/endpoint/inputs.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { modeLabels } from '../rules/blueprint-labels.ts';
 import { versionStatuses } from '../rules/statuses.ts';
 import { bankFilterOf, gradeOf, subjectOf } from './item-list.ts';
 
@@ -83,10 +85,18 @@ export const HoldingPaper = z.object({
   formId: z.number(),
   title: z.string(),
   blueprintTitle: z.string(),
-  /** What students get in its place once it is not handed out, in a sentence. */
+  /** What students get in its place once the item leaves it and the others that hold it, in a sentence. */
   instead: z.string(),
   /** What else stands on it. */
   others: z.array(z.object({ code: z.string(), family: z.string().nullable() })),
+  /** What its plan hands out now, and whether the bank fills one that is drawn, with and without the item. */
+  plan: z.object({
+    isOffered: z.boolean(),
+    mode: z.enum(keysOf(modeLabels)),
+    given: z.array(z.object({ formId: z.number(), title: z.string() })),
+    canDraw: z.boolean(),
+    canDrawWithout: z.boolean(),
+  }),
 });
 export type HoldingPaper = z.infer<typeof HoldingPaper>;
 
@@ -157,6 +167,8 @@ export const saveDraftEndpoint = endpoint('PUT /api/office/items/:itemId/draft',
     stimulusId: id.nullable().default(null),
     /** `updatedAt` of the newest version as it was read; another value is a conflict. */
     readAt: z.iso.datetime('다시 불러와 주세요.'),
+    /** The published papers that were named as lost by another domain: another one is named first. */
+    papers: z.array(id).max(100).default([]),
   }),
   data: saved,
 });

@@ -91,6 +91,10 @@ export const blueprintList = officeList('GET /api/office/blueprints', {
 });
 export type BlueprintLine = RowOf<typeof blueprintList>;
 
+/** A published paper that its plan does not count as it stands. */
+export const isOff = ({ status, isOffPlan }: { readonly status: string; readonly isOffPlan: boolean }) =>
+  status === 'published' && isOffPlan;
+
 export const paperList = screenList('GET /api/office/papers', {
   name: 'papers',
   title: '시험지',
@@ -111,6 +115,8 @@ export const paperList = screenList('GET /api/office/papers', {
       enemies: z.number(),
       /** Pairs on it that are one question with other numbers. */
       parallels: z.number(),
+      /** It is not as its plan counts: a question of it stands in another domain by now. Of a fixed plan it is not handed out. */
+      isOffPlan: z.boolean(),
       createdAt: z.string(),
     }),
   filters: ({ z, idInput }) => ({ blueprintId: idInput().optional(), status: statusOf(z).optional() }),
@@ -130,7 +136,11 @@ export const paperList = screenList('GET /api/office/papers', {
           ...(parallels > 0 ? [`유사 ${parallels}쌍`] : []),
         ].join(' · ') || '없음',
     },
-    status: { title: '상태', sort: 'status', value: (row) => blueprintLabels[row.status] },
+    status: {
+      title: '상태',
+      sort: 'status',
+      value: (row) => `${blueprintLabels[row.status]}${isOff(row) ? ' · 설계와 다름' : ''}`,
+    },
     createdAt: { title: '만든 때', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },
   },
 });

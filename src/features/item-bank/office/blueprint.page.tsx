@@ -18,7 +18,7 @@ import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
-import { isShort, type PaperListRow, paperList } from '../contract/paper-lists.ts';
+import { isOff, isShort, type PaperListRow, paperList } from '../contract/paper-lists.ts';
 import {
   type BlueprintView,
   createFormEndpoint,
@@ -27,7 +27,7 @@ import {
   moveFormEndpoint,
 } from '../contract/papers.ts';
 import { blueprintLabels, blueprintTones, modeLabels } from '../rules/blueprint-labels.ts';
-import { insteadText } from '../rules/handed-instead.ts';
+import { insteadOf } from '../rules/handed-instead.ts';
 
 /** One plan with its fixed papers. */
 export default function BlueprintPage() {
@@ -200,13 +200,16 @@ function NewForm({ blueprintId }: { blueprintId: number }) {
 type Found = DataOf<typeof listFormsEndpoint>;
 
 /** What students get once these papers are not handed out, or that nothing changes for them. */
-function insteadOf({ blueprint, canDraw, forms }: Found, rows: readonly PaperListRow[]): string {
+function handedWithout({ blueprint, canDraw, forms }: Found, rows: readonly PaperListRow[]): string {
   const isGone = (formId: number) => rows.some((row) => row.formId === formId);
   const given = forms.filter(({ isGiven }) => isGiven);
   if (!given.some(({ formId }) => isGone(formId)))
     return '지금 학생에게 내지 않는 시험지라 응시에는 달라지는 것이 없습니다.';
-  const titles = given.filter(({ formId }) => !isGone(formId)).map(({ title }) => title);
-  return insteadText({ isOffered: blueprint.status === 'published', mode: blueprint.mode, titles, canDraw });
+  const plan = { isOffered: blueprint.status === 'published', mode: blueprint.mode, given, canDraw };
+  return insteadOf(
+    plan,
+    rows.map(({ formId }) => formId),
+  );
 }
 
 interface Move {
@@ -225,7 +228,7 @@ const moves = (found: Found, { to, label, done }: Move): BulkAct<PaperListRow> =
           ? '이 시험지들을 응시에 씁니다. 여러 장이면 돌려 가며 냅니다.'
           : '이 시험지들을 새 응시에 쓰지 않습니다. 시험지 화면에서 되돌릴 수 있습니다.'}
       </p>
-      {to === 'retired' && <p>{insteadOf(found, rows)}</p>}
+      {to === 'retired' && <p>{handedWithout(found, rows)}</p>}
       <ul className="list-disc pl-5">
         {rows.map((row) => (
           <li key={row.formId}>
@@ -256,7 +259,9 @@ function Papers({ found }: { found: Found }) {
         paper: (row) => <RowLink to={`/office/papers/${row.formId}`}>{row.title}</RowLink>,
         gone: (row, text) => (row.gone > 0 ? <strong className="text-danger">{text}</strong> : text),
         clashes: (row, text) => (row.enemies > 0 ? <strong className="text-danger">{text}</strong> : text),
-        status: ({ status }, text) => <StatusBadge tone={blueprintTones[status]}>{text}</StatusBadge>,
+        status: (row, text) => (
+          <StatusBadge tone={isOff(row) ? 'bad' : blueprintTones[row.status]}>{text}</StatusBadge>
+        ),
       }}
       keyOf={(row) => row.formId}
       nameOf={(row) => row.title}

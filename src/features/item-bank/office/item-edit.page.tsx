@@ -9,7 +9,7 @@ import {
   leafDomains,
   SubjectField,
 } from '#src/features/item-bank/parts/office/item-form.tsx';
-import { ItemSide } from '#src/features/item-bank/parts/office/item-side.tsx';
+import { ItemSide, LeavingDialog } from '#src/features/item-bank/parts/office/item-side.tsx';
 import { StimulusForm } from '#src/features/item-bank/parts/office/stimulus-form.tsx';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
@@ -28,6 +28,7 @@ import {
   listStimuliEndpoint,
   saveDraftEndpoint,
 } from '../contract/office.ts';
+import { papersMovedOut } from '../rules/clashing-papers.ts';
 import { isEditable } from '../rules/statuses.ts';
 
 /** A new item, or one of the bank with its versions. */
@@ -126,7 +127,7 @@ interface ItemFormProps {
 }
 
 /** What is written about a question, and its saving; what is typed while it is under way is not called saved. */
-function useItemDraft({ item, base }: Pick<ItemFormProps, 'item' | 'base'>) {
+function useItemDraft({ item, base, bank }: ItemFormProps) {
   const [newest] = item.versions;
   const [facts, setFacts] = useState<Facts>({
     domainId: item.domainId,
@@ -140,11 +141,16 @@ function useItemDraft({ item, base }: Pick<ItemFormProps, 'item' | 'base'>) {
   useUnsaved(isChanged);
   const typed = useRef({ facts, content });
   typed.current = { facts, content };
+  const [isAsking, setAsking] = useState(false);
+  const leavingBy = ({ domainId }: Facts) =>
+    papersMovedOut(item.papers, { domains: bank.domains, from: item.domainId, to: domainId });
   const saving = useAct({
     mutationFn: (sent: typeof typed.current) => {
+      const papers = leavingBy(sent.facts).map(({ formId }) => formId);
       const { facts: about, content: question } = sent;
       const readAt = new Date(base.version).toISOString();
-      return callApi(saveDraftEndpoint, { itemId: item.itemId, ...about, content: question, readAt });
+      const { itemId } = item;
+      return callApi(saveDraftEndpoint, { itemId, ...about, content: question, readAt, papers });
     },
     onSaved(_, sent) {
       const { current } = typed;
@@ -158,12 +164,21 @@ function useItemDraft({ item, base }: Pick<ItemFormProps, 'item' | 'base'>) {
       base.onInput();
       set(next);
     };
-  return { facts, content, isChanged, saving, setFacts: edit(setFacts), setContent: edit(setContent) };
+  const leaving = leavingBy(facts);
+  // Papers that it takes from students are named before.
+  const save = () => (leaving.length > 0 ? setAsking(true) : saving.mutate({ facts, content }));
+  const asking = isAsking ? { papers: leaving, close: () => setAsking(false) } : null;
+  return {
+    ...{ facts, content, isChanged, saving, save, asking },
+    setFacts: edit(setFacts),
+    setContent: edit(setContent),
+  };
 }
 
 function ItemForm({ item, bank, base }: ItemFormProps) {
   const [newest] = item.versions;
-  const { facts, content, isChanged, saving, setFacts, setContent } = useItemDraft({ item, base });
+  const draft = useItemDraft({ item, base, bank });
+  const { facts, content, isChanged, saving, save, asking, setFacts, setContent } = draft;
   const stimuli = useStimuli(item.subject);
   if (!newest) return null;
   const isDraft = isEditable(newest.status);
@@ -200,17 +215,22 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
         {newest.version}판 ({newest.authorName})
       </BehindNotice>
       <div className="flex items-center gap-4">
-        <Button
-          isBusy={saving.isPending}
-          disabled={!isChanged}
-          onClick={() => saving.mutate({ facts, content })}
-        >
+        <Button isBusy={saving.isPending} disabled={!isChanged} onClick={save}>
           {isDraft ? '저장' : '새 판으로 저장'}
         </Button>
         <p aria-live="polite" className="text-sm text-ink-soft">
           {isChanged ? '저장하지 않은 내용이 있습니다.' : '저장되어 있습니다.'}
         </p>
       </div>
+      {asking && (
+        <LeavingDialog
+          what="영역은 지금 내는 판에도 바로 바뀝니다. 설계의 영역별 문항 수와 달라져 아래 시험지를 더 내지 않습니다."
+          papers={asking.papers}
+          button="저장"
+          run={() => saving.mutateAsync({ facts, content })}
+          onClose={asking.close}
+        />
+      )}
     </>
   );
 }

@@ -114,7 +114,10 @@ function PaperHead({ paper }: { paper: Paper }) {
       </div>
       {status === 'published' && !paper.isGiven && (
         <Notice tone="warn" title="지금은 학생에게 내지 않는 시험지입니다.">
-          <p>쓸 수 없는 문항이나 함께 내지 않을 문항이 들어 있습니다. {paper.instead}</p>
+          <p>
+            쓸 수 없는 문항이나 함께 내지 않을 문항이 들어 있거나, 영역별 문항 수가 설계와 다릅니다.{' '}
+            {paper.instead}
+          </p>
         </Notice>
       )}
       {paper.mayMove && paper.isGiven && (

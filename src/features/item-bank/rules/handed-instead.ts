@@ -11,6 +11,18 @@ export interface Instead {
   readonly canDraw: boolean;
 }
 
+/** What students of a plan are handed now. */
+export interface Handed extends Omit<Instead, 'titles'> {
+  readonly given: readonly { readonly formId: number; readonly title: string }[];
+}
+
+/** What takes the place of papers of a plan that are not handed out any more: only these leave it. */
+export const insteadOf = ({ given, ...plan }: Handed, leaving: readonly number[]): string =>
+  insteadText({
+    ...plan,
+    titles: given.filter(({ formId }) => !leaving.includes(formId)).map(({ title }) => title),
+  });
+
 /** It in a sentence: what takes the place of a paper, or that nothing does. */
 export function insteadText({ isOffered, mode, titles, canDraw }: Instead): string {
   if (!isOffered) return '학생에게 공개한 시험이 아니어서 응시에는 달라지는 것이 없습니다.';

@@ -99,6 +99,21 @@ export const paperReader = listReader(paperList, async ({ academy: { db }, query
         where xi.form_id = f.id)`.as('c'),
       (join) => join.onTrue(),
     )
+    .innerJoinLateral(
+      // The same as `planGap`.
+      sql<{ isOffPlan: boolean }>`(
+        select n.items > b.max_items or coalesce(bool_or(p.items is null
+            or case b.mode when 'fixed' then coalesce(h.has, 0) <> p.items else coalesce(h.has, 0) < p.items end),
+          false) as "isOffPlan"
+        from (select coalesce(d.parent_id, d.id) as top, count(*) as has
+            from form_items i join item_versions v on v.id = i.version_id
+            join items x on x.id = v.item_id join item_domains d on d.id = x.domain_id
+            where i.form_id = f.id group by 1) h
+          full join (select * from blueprint_domains where blueprint_id = b.id) p on p.domain_id = h.top)`.as(
+        'o',
+      ),
+      (join) => join.onTrue(),
+    )
     .select([
       'f.id as formId',
       'f.blueprint_id as blueprintId',
@@ -109,6 +124,7 @@ export const paperReader = listReader(paperList, async ({ academy: { db }, query
       'n.gone',
       'c.enemies',
       'c.parallels',
+      'o.isOffPlan',
       'f.created_at as createdAt',
     ])
     .$if(blueprintId !== undefined, (of) => of.where('f.blueprint_id', '=', blueprintId ?? 0))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type ItemView, setEnemiesEndpoint } from '#src/features/item-bank/contract/office.ts';
-import { clashingPapers, clashText, type Relations } from '#src/features/item-bank/rules/clashing-papers.ts';
+import { clashingPapers, type Relations } from '#src/features/item-bank/rules/clashing-papers.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
@@ -85,7 +85,7 @@ export function ItemRelations({ item }: { item: ItemView }) {
           onClose={() => setAsked(null)}
           run={() => act.mutateAsync(asked)}
         >
-          <NamedPapers papers={clashing.map((paper) => ({ ...paper, text: clashText(paper) }))} />
+          <NamedPapers papers={clashing} />
         </ReasonDialog>
       )}
     </>

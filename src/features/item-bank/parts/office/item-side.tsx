@@ -127,7 +127,8 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
       {hasUnsaved && <p className="text-sm text-ink-soft">먼저 고친 내용을 저장해 주세요.</p>}
       {leaving && (
         <LeavingDialog
-          papers={item.papers}
+          what="지금 내는 판이 빠지면 아래 시험지를 더 내지 않습니다."
+          papers={item.papers.map((paper) => ({ ...paper, text: paper.instead }))}
           button={acts[leaving]}
           run={() => moving.mutateAsync(leaving)}
           onClose={() => setLeaving(null)}
@@ -138,14 +139,15 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
 }
 
 interface LeavingProps {
-  readonly papers: ItemView['papers'];
+  readonly what: string;
+  readonly papers: Parameters<typeof NamedPapers>[0]['papers'];
   readonly button: string;
   readonly run: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** The published papers that a move takes the item out of, before it is done. */
-function LeavingDialog({ papers, button, run, onClose }: LeavingProps) {
+/** The published papers that are lost to students by what is done to an item, before it is done. */
+export function LeavingDialog({ what, papers, button, run, onClose }: LeavingProps) {
   return (
     <ReasonDialog
       title="공개한 시험지에 든 문항입니다"
@@ -156,8 +158,8 @@ function LeavingDialog({ papers, button, run, onClose }: LeavingProps) {
       onClose={onClose}
       run={run}
     >
-      <p>지금 내는 판이 빠지면 아래 시험지를 더 내지 않습니다.</p>
-      <NamedPapers papers={papers.map((paper) => ({ ...paper, text: paper.instead }))} />
+      <p>{what}</p>
+      <NamedPapers papers={papers} />
     </ReasonDialog>
   );
 }
