@@ -1,7 +1,7 @@
 import { josa } from 'es-hangul';
 
 /** What students of a plan are handed once some of its papers are not handed out. */
-export interface Instead {
+interface Instead {
   /** Whether students get the plan at all. */
   readonly isOffered: boolean;
   readonly mode: 'fixed' | 'adaptive';
@@ -24,7 +24,7 @@ export const insteadOf = ({ given, ...plan }: Handed, leaving: readonly number[]
   });
 
 /** It in a sentence: what takes the place of a paper, or that nothing does. */
-export function insteadText({ isOffered, mode, titles, canDraw }: Instead): string {
+function insteadText({ isOffered, mode, titles, canDraw }: Instead): string {
   if (!isOffered) return '학생에게 공개한 시험이 아니어서 응시에는 달라지는 것이 없습니다.';
   if (mode === 'adaptive') return '맞춤형 시험은 시험지를 쓰지 않아 응시에는 달라지는 것이 없습니다.';
   if (titles.length > 0)
