@@ -57,13 +57,14 @@ describe('a post', () => {
   test('is hidden, shown, moved and removed', async () => {
     const subject = await desk.newPost();
     let was = 'draft';
+    let wasMovedTo: string | null = null;
     const state = async (json: Record<string, unknown>) => {
-      const answer = await call<{ status: string }>(
+      const answer = await call<{ status: string; movedTo: string | null }>(
         academy,
         `POST /api/office/posts/${desk.idOf(subject)}/state`,
-        { cookie: editor, json: { was, ...json } },
+        { cookie: editor, json: { was, wasMovedTo, ...json } },
       );
-      if (answer.status === 200) was = answer.resultData.status;
+      if (answer.status === 200) ({ status: was, movedTo: wasMovedTo } = answer.resultData);
       return answer;
     };
     expect((await state({ status: 'hidden' })).resultCode).toBe('boards.unpublished');

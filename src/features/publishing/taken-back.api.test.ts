@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whereIsPost } from '#src/features/boards/actions/read.server.ts';
 import { type Deps, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { call } from '#tests/start.ts';
 
@@ -53,12 +54,19 @@ async function givenMovable() {
   await desk.save(subject, 0, postContent());
   await desk.publish(subject, 1);
   const id = desk.idOf(subject);
-  const move = (movedTo: string | null, cookie = desk.editor) =>
-    call<{ movedTo: string | null }>(desk.academy, `POST /api/office/posts/${id}/state`, {
-      cookie,
-      json: { was: 'published', status: 'published', movedTo },
-    });
-  return { subject, path: `/board/${id}`, move };
+  let place: string | null = null;
+  /** From where it stood as far as this screen knows, or from where another screen shows it. */
+  const move = async (movedTo: unknown, cookie = desk.editor, wasMovedTo = place) => {
+    const answer = await call<{ movedTo: string | null }>(
+      desk.academy,
+      `POST /api/office/posts/${id}/state`,
+      { cookie, json: { was: 'published', status: 'published', wasMovedTo, movedTo } },
+    );
+    if (answer.status === 200) place = answer.resultData.movedTo;
+    return answer;
+  };
+  const found = () => whereIsPost(desk.academy.db, id, desk.academy.clock.now());
+  return { subject, id, path: `/board/${id}`, move, found };
 }
 
 test('a post moves to a post or a page of ours, written with the site or without, and back', async () => {
@@ -96,4 +104,76 @@ test('of two posts that move to each other at once one is refused, each time', a
     const both = await Promise.all([one.move(other.path), other.move(one.path)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   }
+});
+
+test('it moves to no post that nobody sees, and leads to none that was hidden later', async () => {
+  const { academy, idOf } = desk;
+  const [one, other] = [await givenMovable(), await givenMovable()];
+  const until = (showUntil: Date | null) =>
+    academy.db
+      .updateTable('posts')
+      .set({ show_until: showUntil })
+      .where('id', '=', idOf(other.subject))
+      .execute();
+  await until(academy.clock.now());
+  expect((await one.move(other.path)).resultCode, 'its time is over').toBe('boards.nowhere');
+  await until(null);
+  const { id: consentId } = await academy.db
+    .insertInto('portrait_consents')
+    .values({
+      student: '나○',
+      scope: ['name'],
+      given_on: '2026-01-02',
+      evidence: '서면',
+      withdrawn_at: academy.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const use = { consent_id: consentId, subject: `post:${other.id}` };
+  await academy.db.insertInto('portrait_uses').values(use).execute();
+  expect((await one.move(other.path)).resultCode, 'a consent was withdrawn').toBe('boards.nowhere');
+  await academy.db.deleteFrom('portrait_uses').where('consent_id', '=', consentId).execute();
+  expect((await one.move(other.path)).status).toBe(200);
+  expect(await one.found()).toEqual({ movedTo: other.path });
+  await show(other.subject, 'published', 'hidden');
+  expect(await one.found()).toEqual({ isGone: false });
+  await show(other.subject, 'hidden', 'removed');
+  expect(await one.found()).toEqual({ isGone: true });
+  await show(other.subject, 'removed', 'published');
+  await other.move('/notice');
+  expect(await one.found(), 'it moved on').toEqual({ movedTo: other.path });
+});
+
+test('of two who move a post the second is told who was faster, and only the own move is taken back', async () => {
+  const { move } = await givenMovable();
+  expect((await move('/notice')).status).toBe(200);
+  for (const late of [await move('/columns', desk.owner, null), await move(null, desk.owner, null)])
+    expect([late.status, late.resultCode, late.resultMsg]).toEqual([
+      409,
+      'common.edited_elsewhere',
+      expect.stringContaining('님이 먼저 고쳤습니다'),
+    ]);
+  expect((await move('/columns', desk.owner, '/notice')).status).toBe(200);
+  expect((await move(null, desk.editor, '/notice')).resultCode).toBe('common.edited_elsewhere');
+  expect((await move(null, desk.owner, '/columns')).resultData.movedTo).toBeNull();
+});
+
+test('a place that is blank or no text is refused at its field, and nothing moves', async () => {
+  const { move, found } = await givenMovable();
+  await move('/notice');
+  for (const blank of ['', '  ', {}, [], 7]) {
+    const { status, fields } = await move(blank);
+    expect([status, Object.keys(fields ?? {})], JSON.stringify(blank)).toEqual([400, ['movedTo']]);
+  }
+  expect(await found()).toEqual({ movedTo: '/notice' });
+});
+
+test('what is published of a post that moved says that readers are led on', async () => {
+  const { subject, move } = await givenMovable();
+  await move('/columns');
+  await desk.save(subject, 1, postContent({ title: '고친 제목' }));
+  const published = (await desk.publish(subject, 2)).resultData;
+  expect(published).toMatchObject({ isPublished: true, hiddenLabel: '옮김' });
+  await move(null);
+  expect((await desk.open(subject)).resultData.hiddenLabel).toBeNull();
 });

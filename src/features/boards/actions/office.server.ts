@@ -14,11 +14,20 @@ import type { DocNode } from '../contract/document.ts';
 import { officeErrors, PostContent, type showPostEndpoint, type Upload } from '../contract/office.ts';
 import { boardNames, type OfficePost, type postList } from '../contract/post-list.ts';
 import type { BoardKey } from '../contract/posts.ts';
-import { boards, isCategoryOf, mayMovePost, ownPath, postLabels } from '../rules/boards.ts';
+import {
+  boards,
+  isCategoryOf,
+  mayMovePost,
+  movedLabel,
+  ownPath,
+  postIn,
+  postLabels,
+} from '../rules/boards.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
 import { lossesOf, lossSentence } from '../rules/document-losses.ts';
 import { fileMime, safeName } from '../rules/uploads.ts';
 import * as store from '../store/office.server.ts';
+import { isReadable } from '../store/posts.server.ts';
 import { keepFile } from './stored-files.server.ts';
 
 /** Posts as the office lists them. */
@@ -53,7 +62,7 @@ export async function setState(
   actor: StaffActor,
   state: InputOf<typeof showPostEndpoint>,
 ): Promise<OfficePost> {
-  const { postId, status, was, reason } = state;
+  const { postId, status, was, wasMovedTo, reason } = state;
   const given = state.movedTo ? readMovedTo(state.movedTo, config.publicUrl) : null;
   return inTransaction(db, async (tx) => {
     await store.lockPosts(tx, [postId, ...(given?.other ? [given.other] : [])]);
@@ -61,10 +70,10 @@ export async function setState(
       (await store.listOfficePosts(tx, { id: postId, q: '', page: 1, size: 1 })).rows[0];
     const post = await find();
     if (!post) throw officeErrors.not_found();
-    if (post.status !== was) throw await editedElsewhere(tx, 'post', postId);
+    if (post.status !== was || post.movedTo !== wasMovedTo) throw await editedElsewhere(tx, 'post', postId);
     if (!mayMovePost(post.wasPublished, post.status, status))
       throw post.wasPublished ? officeErrors.was_published() : officeErrors.unpublished();
-    if (given) await refuseNowhere(tx, postId, given);
+    if (given) await refuseNowhere(tx, postId, { ...given, now: clock.now() });
     const movedTo = state.movedTo === undefined ? stillMovedTo(post, status) : (given?.path ?? null);
     await store.setPostState(tx, postId, { status, movedTo });
     const change = {
@@ -95,19 +104,22 @@ interface NewPlace {
 function readMovedTo(address: string, publicUrl: string): NewPlace {
   const path = ownPath(address, publicUrl);
   if (path === null) throw officeErrors.outside({ fields: { movedTo: officeErrors.outside().message } });
-  const other = /^\/board\/([1-9]\d{0,14})(?:[?#].*)?$/.exec(path)?.[1];
-  return { path, other: other ? Number(other) : null };
+  return { path, other: postIn(path) };
 }
 
 /**
- * A post moves to a page of ours or to another post that is shown there and does not move on: never in a circle. Both posts
+ * A post moves to a page of ours or to another post that the public reads there now: never in a circle. Both posts
  * are locked, so that of two that move to each other at once the second is refused.
  * See docs/decisions/0196-a-post-that-moved.md.
  */
-async function refuseNowhere(tx: Tx, postId: number, { path, other }: NewPlace): Promise<void> {
+async function refuseNowhere(
+  tx: Tx,
+  postId: number,
+  { path, other, now }: NewPlace & { readonly now: Date },
+): Promise<void> {
   const page = path.replace(/[?#].*$/, '');
   const isThere = other
-    ? other !== postId && (await store.isShownInPlace(tx, other))
+    ? other !== postId && (await isReadable(tx, other, now))
     : siteMap.some(({ pages }) => pages.some((one) => one.path === page));
   if (!isThere) throw officeErrors.nowhere({ fields: { movedTo: officeErrors.nowhere().message } });
 }
@@ -157,8 +169,9 @@ export const postKind: PublishKind = {
   async live(db, key) {
     const found = await store.findPostContent(db, Number(key));
     if (!found) return null;
-    const { content, status } = found;
+    const { content, status, movedTo } = found;
     const isPublished = content.title !== '';
+    if (movedTo !== null) return { content, isPublished, hiddenLabel: movedLabel };
     const isGone = status === 'hidden' || status === 'removed';
     return {
       content,

@@ -1,8 +1,16 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { Post, PostFile, PostListRow } from '../contract/posts.ts';
-import { type Board, boards } from '../rules/boards.ts';
+import { type Board, boards, postIn } from '../rules/boards.ts';
 import { picturesIn } from '../rules/document.ts';
-import { findAbsence, findNeighbour, findPost, listPostFiles, listRelated } from '../store/posts.server.ts';
+import {
+  type Absence,
+  findAbsence,
+  findNeighbour,
+  findPost,
+  isReadable,
+  listPostFiles,
+  listRelated,
+} from '../store/posts.server.ts';
 import { picturesById, withCovers } from './pictures.server.ts';
 import { type RenderedText, renderDocument } from './render.server.ts';
 
@@ -36,7 +44,20 @@ export async function openPost(db: Db, id: number, now: Date): Promise<OpenPost 
   return { post: { ...post, cover: own.cover }, board, text, files, related: others, older, newer };
 }
 
-/** Where a post that is not shown went: moved, gone for good (410), or nowhere known (404). */
-export function whereIsPost(db: Db, id: number) {
-  return findAbsence(db, id);
+/** So many posts that moved on, one to the next, are followed. */
+const mostMoves = 10;
+
+/**
+ * Where a post that is not shown went: moved, gone for good (410), or nowhere known (404). A post that moved to one that
+ * nobody reads any more is as gone as that is.
+ */
+export async function whereIsPost(db: Db, id: number, now: Date): Promise<Absence | null> {
+  const first = await findAbsence(db, id);
+  let last = first;
+  for (let move = 0; move < mostMoves && last && 'movedTo' in last; move += 1) {
+    const other = postIn(last.movedTo);
+    if (other === null || (await isReadable(db, other, now))) return first;
+    last = await findAbsence(db, other);
+  }
+  return last && 'movedTo' in last ? null : last;
 }

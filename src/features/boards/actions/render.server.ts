@@ -88,6 +88,7 @@ const allowed: sanitize.IOptions = {
     data: ['value'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  selfClosing: ['img', 'br', 'hr', 'source'],
   allowProtocolRelative: false,
   allowedIframeHostnames: ['www.youtube-nocookie.com', 'player.vimeo.com'],
   nonBooleanAttributes: [],

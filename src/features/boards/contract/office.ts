@@ -70,14 +70,27 @@ export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state',
   roles: rights.content,
   summary:
     'Hides, shows again, removes (410) or moves (301) a post, or throws away one that was never published and brings it back.',
-  input: z.strictObject({
-    postId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-    status: z.enum(statuses, '상태를 골라 주세요.'),
-    /** The state the screen showed; where somebody else was faster, the change is refused and told. */
-    was: z.enum(statuses, '새로 고친 뒤 다시 시도해 주세요.'),
-    reason: reasonInput,
-    movedTo: z.string().max(200).trim().nullable().optional(),
-  }),
+  input: z
+    .strictObject({
+      postId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+      status: z.enum(statuses, '상태를 골라 주세요.'),
+      /** The state the screen showed; where somebody else was faster, the change is refused and told. */
+      was: z.enum(statuses, '새로 고친 뒤 다시 시도해 주세요.'),
+      reason: reasonInput,
+      /** Where the screen showed that it had moved; unsaid: it stood at its own address. */
+      wasMovedTo: z.string().max(200, '새로 고친 뒤 다시 시도해 주세요.').nullable().default(null),
+      movedTo: z
+        .string('옮긴 곳의 주소를 적어 주세요.')
+        .trim()
+        .max(200, '옮긴 곳은 200자까지입니다.')
+        .nullable()
+        .optional(),
+    })
+    // A place that is blank is none (and nothing is no act): it never means that the post stands in its place again.
+    .refine(({ status, was, movedTo }) => status !== was || movedTo !== undefined, {
+      path: ['movedTo'],
+      error: '옮긴 곳의 주소를 적어 주세요.',
+    }),
   data: postList.row(shapes),
 });
 

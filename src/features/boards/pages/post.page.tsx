@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = readPostId(params.id);
   const open = id === null ? null : await openPost(db, id, clock.now());
   if (open) return data({ open, isGone: false });
-  const absence = id === null ? null : await whereIsPost(db, id);
+  const absence = id === null ? null : await whereIsPost(db, id, clock.now());
   if (absence && 'movedTo' in absence) throw redirect(absence.movedTo, { status: 301, headers: notKept });
   const isGone = absence?.isGone ?? false;
   return data({ open: null, isGone }, { status: isGone ? 410 : 404 });

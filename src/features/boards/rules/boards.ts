@@ -26,6 +26,9 @@ export const postLabels = {
   removed: '내림',
 } as const;
 
+/** What is said of a post whose address leads elsewhere, whatever its state. */
+export const movedLabel = '옮김';
+
 export type PostStatus = keyof typeof postLabels;
 
 type State = { readonly status: PostStatus; readonly wasPublished: boolean };
@@ -41,6 +44,12 @@ export const postLabel = (post: State) => (isThrownAway(post) ? '버린 초안' 
 export function mayMovePost(wasPublished: boolean, from: PostStatus, to: PostStatus): boolean {
   if (wasPublished) return from !== 'draft' && to !== 'draft';
   return (from === 'draft' && to === 'removed') || (from === 'removed' && to === 'draft');
+}
+
+/** The post that a path of ours shows; null where it is another page. */
+export function postIn(path: string): number | null {
+  const id = /^\/board\/([1-9]\d{0,14})(?:[?#].*)?$/.exec(path)?.[1];
+  return id ? Number(id) : null;
 }
 
 /** The path on this site that an address leads to, written with the site or without; null for one that leads elsewhere. */

@@ -83,6 +83,12 @@ test('what is allowed is drawn', () => {
   expect(html).toContain('<annotation encoding="application/x-tex">a^2+b^2=c^2</annotation>');
   expect(html).toContain(`<img src="${picture.src}" alt="그림" width="800" height="600"`);
   expect(html).toContain('src="https://player.vimeo.com/video/123456789"');
+  const sizes = new Map([['b'.repeat(22), { src: '/p.webp', srcSet: '/p.webp 480w', avif: '/p.avif 480w' }]]);
+  const sized = renderDocument(written, { sizes }).html;
+  expect(sized).toMatch(
+    /<picture><source type="image\/avif" srcset="\/p.avif 480w"[^>]*\/><img [^>]*\/><\/picture>/,
+  );
+  expect(sized).not.toContain('</source>');
   expect(picturesIn(cleanDocument(written))).toEqual(['b'.repeat(22)]);
   expect(textOf(cleanDocument(written))).toContain('제목');
 });

@@ -7,6 +7,7 @@ import {
   isBot,
   isFoundBy,
   likePatterns,
+  listAddress,
   readListQuery,
   readPostId,
   snippetOf,
@@ -32,6 +33,14 @@ test('an address line of any shape becomes a query', () => {
   expect(cleanQuery('가'.repeat(500))).toHaveLength(50);
   expect(readPostId('12')).toBe(12);
   for (const raw of ['0', '-1', '1.5', 'x', '9'.repeat(30), undefined]) expect(readPostId(raw)).toBeNull();
+});
+
+test('the address of a page of a list says what was chosen and nothing else', () => {
+  const all = { category: '', keywords: '', page: 2, size: 10 } as const;
+  expect(listAddress('columns', all)).toBe('/columns?page=2');
+  const some = { category: '수학', keywords: 'a&b', page: 1, size: 30 } as const;
+  const { searchParams } = new URL(listAddress('columns', some), 'http://localhost');
+  expect(readListQuery(searchParams)).toEqual(some);
 });
 
 test('blanks and case do not matter, signs of LIKE mean themselves', () => {

@@ -30,11 +30,11 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The address of one page of a board's list. */
+/** The address of one page of a board's list; what was not chosen does not stand in it. */
 export function listAddress(board: string, { category, keywords, page, size }: ListQuery): string {
   const query = {
-    category,
-    q: keywords,
+    ...(category !== '' && { category }),
+    ...(keywords !== '' && { q: keywords }),
     page: String(page),
     ...(size !== pageSize && { size: String(size) }),
   };

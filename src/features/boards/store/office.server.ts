@@ -123,7 +123,7 @@ export async function insertEmptyPost(
 export async function findPostContent(
   db: Db | Tx,
   id: number,
-): Promise<{ content: PostContent; status: string } | null> {
+): Promise<{ content: PostContent; status: string; movedTo: string | null } | null> {
   const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const files = await db
@@ -156,7 +156,7 @@ export async function findPostContent(
     isRecruiting: false,
     evidence: '',
   };
-  return { content, status: row.status };
+  return { content, status: row.status, movedTo: row.moved_to };
 }
 
 /** Makes the content what the public sees; a hidden post stays hidden, a draft is shown from `now`. */
@@ -208,16 +208,4 @@ export async function setPostState(
     .set({ status: state.status, moved_to: state.movedTo })
     .where('id', '=', id)
     .execute();
-}
-
-/** Whether a post is shown at its own address. */
-export async function isShownInPlace(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('posts')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'published')
-    .where('moved_to', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }

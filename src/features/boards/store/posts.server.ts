@@ -54,7 +54,7 @@ const withFiles = sql<boolean>`exists (select 1 from post_files where post_id = 
 );
 
 /** Posts that the public sees at `now`. */
-function shown(db: Db, now: Date) {
+function shown(db: Db | Tx, now: Date) {
   return db
     .selectFrom('visible_posts')
     .where('published_at', '<=', now)
@@ -114,6 +114,11 @@ async function countShown(
   return rows[0]?.total ?? 0;
 }
 
+/** Whether the public reads a post at its own address. */
+export async function isReadable(db: Db | Tx, id: number, now: Date): Promise<boolean> {
+  return (await shown(db, now).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 export async function findPost(db: Db, id: number, now: Date): Promise<Omit<Post, 'cover'> | null> {
   const row = await shown(db, now)
     .select([...line, withFiles, 'body', 'updated_at as updatedAt'])
@@ -128,11 +133,10 @@ export async function findPost(db: Db, id: number, now: Date): Promise<Omit<Post
   };
 }
 
+export type Absence = { readonly movedTo: string } | { readonly isGone: boolean };
+
 /** Why an address shows no post: it moved, it is gone for good, or it is not there (yet). */
-export async function findAbsence(
-  db: Db,
-  id: number,
-): Promise<{ movedTo: string } | { isGone: boolean } | null> {
+export async function findAbsence(db: Db, id: number): Promise<Absence | null> {
   const row = await db
     .selectFrom('posts')
     .select(['status', 'moved_to as movedTo', 'title'])

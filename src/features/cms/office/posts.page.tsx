@@ -76,13 +76,12 @@ const showAs =
     eachRow(posts, {
       nameOf: (post) => post.title,
       done,
-      act: (post) =>
-        callApi(showPostEndpoint, {
-          postId: post.id,
-          status: typeof status === 'string' ? status : status(post),
-          was: post.status,
-          reason,
-        }),
+      act: async (post) => {
+        const { id: postId, status: was, movedTo: wasMovedTo } = post;
+        const to = typeof status === 'string' ? status : status(post);
+        // What stands so already is left as it is.
+        if (to !== was) await callApi(showPostEndpoint, { postId, status: to, was, wasMovedTo, reason });
+      },
     });
 const linesOf = (posts: readonly OfficePost[]) => (
   <ul className="list-disc pl-5">
@@ -191,12 +190,14 @@ function PostState({ post }: { post: OfficePost }) {
 function PostActs({ post }: { post: OfficePost }) {
   const queries = useQueryClient();
   const { id: postId } = post;
-  const show = (status: Status, was: Status) => callApi(showPostEndpoint, { postId, status, was });
+  const from = ({ status: was, movedTo: wasMovedTo }: OfficePost) => ({ postId, was, wasMovedTo });
   const showing = useAct({
-    mutationFn: (status: Status) => show(status, post.status),
+    mutationFn: (status: Status) => callApi(showPostEndpoint, { ...from(post), status }),
     onSuccess: async (after) => {
-      const before = post.status;
-      await toastWithUndo(queries, `${postLabel(after)}으로 바꿨습니다.`, () => show(before, after.status));
+      const { status, movedTo } = post;
+      await toastWithUndo(queries, `${postLabel(after)}으로 바꿨습니다.`, () =>
+        callApi(showPostEndpoint, { ...from(after), status, movedTo }),
+      );
     },
   });
   return (

@@ -33,14 +33,14 @@ function MoveDialog({ post, onClose }: { post: OfficePost; onClose: () => void }
     if (address.trim() !== '') moving.mutate(address);
   };
   const { id: postId, status, movedTo: before } = post;
-  const move = (movedTo: string | null) =>
-    callApi(showPostEndpoint, { postId, status, was: status, movedTo });
+  const move = (movedTo: string | null, wasMovedTo: string | null) =>
+    callApi(showPostEndpoint, { postId, status, was: status, wasMovedTo, movedTo });
   const moving = useAct({
-    mutationFn: move,
+    mutationFn: (movedTo: string | null) => move(movedTo, before),
     onSuccess: async ({ movedTo }) => {
       onClose();
       const done = movedTo ? `${movedTo} 주소로 옮겼습니다.` : '제자리에 다시 보입니다.';
-      await toastWithUndo(queries, done, () => move(before));
+      await toastWithUndo(queries, done, () => move(before, movedTo));
     },
   });
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { movedLabel } from '#src/features/boards/rules/boards.ts';
 import {
   type DocumentView,
   previewDocumentEndpoint,
@@ -63,7 +64,11 @@ function usePublishing({ document, writing, onRestored }: BarProps) {
     if (fresh.approval) return toast('승인을 요청했습니다. 다른 담당자의 첫 화면에 보입니다.');
     if (fresh.publishAt) return toast(`${formatSeoulDateTime(fresh.publishAt)}에 게시합니다.`);
     if (fresh.hiddenLabel !== null)
-      return toast('게시했지만 숨기거나 내린 글이라 보이지 않습니다. 게시글 목록에서 다시 보이게 해 주세요.');
+      return toast(
+        fresh.hiddenLabel === movedLabel
+          ? '게시했지만 다른 주소로 옮긴 글이라, 여는 분은 옮긴 곳을 보게 됩니다. 게시글 목록에서 제자리로 되돌릴 수 있습니다.'
+          : '게시했지만 숨기거나 내린 글이라 보이지 않습니다. 게시글 목록에서 다시 보이게 해 주세요.',
+      );
     if (!mayUndoPublish(fresh, document.isPublished)) return toast('게시했습니다.');
     await toastWithUndo(queries, '게시했습니다.', async () => {
       try {
