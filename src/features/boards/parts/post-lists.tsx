@@ -66,6 +66,14 @@ export function PostRows({
 /** Whatever number there is, no card stands alone in the last row of three. */
 const wideFirst = ['', 'xl:first:col-span-3', 'xl:first:col-span-2'];
 
+/** How wide the picture of a card is drawn from 600 px on: two cards in a row and three from 1280 px on, or always three. */
+const cardSizes = {
+  2: '(min-width: 1280px) 286px, (min-width: 1024px) calc(50vw - 160px), (min-width: 600px) calc(50vw - 32px)',
+  3: '(min-width: 1280px) 286px, (min-width: 1024px) calc(33.3vw - 114px), (min-width: 600px) calc(33.3vw - 30px)',
+};
+/** The same of the first, which fills its row; half of it is the picture. */
+const wideFirstSizes = ['', '(min-width: 1280px) 451px, ', '(min-width: 1280px) 297px, '];
+
 /** Posts with covers drawn from their subject; on phones all but the first are rows with a small one. */
 export function PostCards({
   posts,
@@ -75,6 +83,7 @@ export function PostCards({
   headingLevel?: 2 | 3;
 }) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const firstSizes = `${headingLevel === 2 ? wideFirstSizes[posts.length % 3] : ''}${cardSizes[headingLevel]}`;
   return (
     <ul
       className={classNames(
@@ -87,22 +96,25 @@ export function PostCards({
           key={post.id}
           className={classNames(
             'relative flex overflow-hidden rounded-card border border-line bg-paper hover:border-brand',
-            index > 0 ? 'max-sm:items-stretch sm:flex-col' : 'flex-col',
+            index > 0 ? 'max-sm:min-h-28 sm:flex-col' : 'flex-col',
             headingLevel === 2 && wideFirst[posts.length % 3],
             headingLevel === 2 && posts.length % 3 > 0 && 'xl:first:flex-row',
           )}
         >
           <PostCover
             post={post}
-            sizes={index > 0 ? '(min-width: 640px) 400px, 224px' : '(min-width: 640px) 600px, 100vw'}
+            sizes={index > 0 ? `${cardSizes[headingLevel]}, 112px` : `${firstSizes}, calc(100vw - 34px)`}
             className={classNames(
               'object-cover sm:aspect-video sm:h-auto sm:w-full',
-              index > 0 ? 'max-sm:w-28 max-sm:shrink-0' : 'max-sm:aspect-video max-sm:w-full',
+              // As high as the words beside it, whatever shape the picture has.
+              index > 0 ? 'max-sm:absolute max-sm:h-full max-sm:w-28' : 'max-sm:aspect-video max-sm:w-full',
               headingLevel === 2 && index === 0 && posts.length % 3 > 0 && 'xl:w-1/2',
             )}
             isFirst={index < 3 && headingLevel === 2}
           />
-          <div className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5">
+          <div
+            className={classNames('flex min-w-0 grow flex-col gap-2 p-4 sm:p-5', index > 0 && 'max-sm:ml-28')}
+          >
             {post.isPinned && (
               <p>
                 <StatusBadge tone="soon">추천</StatusBadge>
