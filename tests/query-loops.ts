@@ -25,6 +25,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'messages/send',
     'presentations/decide',
   ],
+  'each post that moved names the next, ten at most; nearly always there is one': ['boards/whereIsPost'],
   'tries again what failed, a few times at most': ['level-tests/saveBatch', 'payments/askAndSettle'],
   'pools, and cut lines, are locked or served in one order, in which nobody deadlocks': [
     'entrance-tests/admit',
