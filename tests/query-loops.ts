@@ -121,7 +121,6 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'item-analysis/shortfallsOf',
     'item-bank/createBlueprint',
     'item-bank/papersOf',
-    'item-bank/views',
   ],
   'as many sessions as one form plans; each is compared with those before it': [
     'opening/cloneRound',

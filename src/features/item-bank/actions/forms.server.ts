@@ -14,7 +14,7 @@ import { itemErrors } from '../contract/office.ts';
 import type * as papers from '../contract/papers.ts';
 import { insteadOf } from '../rules/handed-instead.ts';
 import * as store from '../store/blueprints.server.ts';
-import { listCandidatesById } from '../store/candidates.server.ts';
+import { listCandidatesById, listStock } from '../store/candidates.server.ts';
 import { lockItems } from '../store/relations.server.ts';
 import { findVersions } from '../store/versions.server.ts';
 import { formsFor } from './for-tests.server.ts';
@@ -56,7 +56,7 @@ export async function listForms(
   const forms = await store.listForms(academy.db, blueprintId, ['draft', 'published', 'retired']);
   const live = await liveFor(academy.db, blueprint);
   return {
-    blueprint: view(blueprint, live),
+    blueprint: view(blueprint, await listStock(academy.db, [blueprint.subject])),
     canDraw: drawPaper(live, blueprint.domains, 1) !== null,
     forms: await formViews(academy.db, forms, await formsFor(academy.db, blueprintId)),
     mayMove: mayMovePlans(actor),

@@ -4,19 +4,13 @@ import { blueprintList, isShort } from '../contract/paper-lists.ts';
 import type { BlueprintView } from '../contract/papers.ts';
 import { subjectNames } from '../store/bank.server.ts';
 import { type Blueprint, listBlueprints } from '../store/blueprints.server.ts';
-import { listCandidates } from '../store/candidates.server.ts';
+import { listStock } from '../store/candidates.server.ts';
 import { pageOfBlueprints } from '../store/paper-list.server.ts';
 import { view } from './papers.server.ts';
 
 async function views(academy: Academy, plans: readonly Blueprint[]): Promise<BlueprintView[]> {
-  const subjects = [...new Set(plans.map(({ subject }) => subject))];
-  const live = await Promise.all(
-    subjects.map((subject) =>
-      listCandidates(academy.db, { subject, gradeFrom: 1, gradeTo: 12, statuses: ['live'] }),
-    ),
-  );
-  const all = live.flat();
-  return plans.map((one) => view(one, all));
+  const live = await listStock(academy.db, [...new Set(plans.map(({ subject }) => subject))]);
+  return plans.map((one) => view(one, live));
 }
 
 /** Published plans in which some domain has not twice as many different questions as one paper takes. */

@@ -1,5 +1,5 @@
 import { listPlaced } from '#src/features/item-domains/store.server.ts';
-import { countFamilies, drawPaper } from '#src/features/items/rules/draw.ts';
+import { drawPaper } from '#src/features/items/rules/draw.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
@@ -10,7 +10,7 @@ import { itemErrors } from '../contract/office.ts';
 import type * as papers from '../contract/papers.ts';
 import { blueprintLabels as statusLabels } from '../rules/blueprint-labels.ts';
 import * as store from '../store/blueprints.server.ts';
-import type { Candidate } from '../store/candidates.server.ts';
+import type { Stock } from '../store/candidates.server.ts';
 import { liveFor } from './holding-papers.server.ts';
 import { checkPlace } from './office.server.ts';
 
@@ -33,22 +33,26 @@ export interface Moving<I> {
   readonly input: I;
 }
 
-/** A plan as the office sees it. */
-export function view(blueprint: store.Blueprint, live: readonly Candidate[]): papers.BlueprintView {
+const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+
+/** A plan as the office sees it, with how many different questions its domains have: a family counts once. */
+export function view(blueprint: store.Blueprint, live: readonly Stock[]): papers.BlueprintView {
   const own = (domainId: number) =>
     live.filter(
-      (item) =>
-        item.subject === blueprint.subject &&
-        item.topDomainId === domainId &&
-        item.gradeFrom <= blueprint.gradeTo &&
-        item.gradeTo >= blueprint.gradeFrom,
+      (one) =>
+        one.subject === blueprint.subject &&
+        one.topDomainId === domainId &&
+        one.gradeFrom <= blueprint.gradeTo &&
+        one.gradeTo >= blueprint.gradeFrom,
     );
   return {
     ...blueprint,
     shortfalls: [...blueprint.shortfalls],
     domains: blueprint.domains.map((domain) => {
-      const items = own(domain.domainId);
-      return { ...domain, available: items.length, families: countFamilies(items) };
+      const stock = own(domain.domainId);
+      const families =
+        new Set(stock.flatMap((one) => one.families)).size + sum(stock.map(({ alone }) => alone));
+      return { ...domain, available: sum(stock.map(({ items }) => items)), families };
     }),
   };
 }

@@ -117,6 +117,40 @@ function candidates(db: Db | Tx) {
     ]);
 }
 
+/** How many live items there are of one domain and range of grades. */
+export interface Stock {
+  readonly subject: string;
+  readonly topDomainId: number;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  readonly items: number;
+  /** Items without a family. */
+  readonly alone: number;
+  readonly families: readonly string[];
+}
+
+/** Every live item of these subjects, counted; what a draw needs of each is read by `listCandidates`. */
+export const listStock = (db: Db | Tx, subjects: readonly string[]): Promise<Stock[]> =>
+  db
+    .selectFrom('item_versions as v')
+    .innerJoin('items as i', 'i.id', 'v.item_id')
+    .innerJoin('item_domains as d', 'd.id', 'i.domain_id')
+    .select([
+      'i.subject',
+      sql<number>`coalesce(d.parent_id, d.id)`.as('topDomainId'),
+      'i.grade_from as gradeFrom',
+      'i.grade_to as gradeTo',
+      sql<number>`count(*)::int`.as('items'),
+      sql<number>`(count(*) filter (where i.family is null))::int`.as('alone'),
+      sql<string[]>`coalesce(array_agg(distinct i.family) filter (where i.family is not null), '{}')`.as(
+        'families',
+      ),
+    ])
+    .where('v.status', '=', 'live')
+    .where('i.subject', '=', sql<string>`any(${[...subjects]}::text[])`)
+    .groupBy(['i.subject', sql`coalesce(d.parent_id, d.id)`, 'i.grade_from', 'i.grade_to'])
+    .execute();
+
 /** Items of a subject that overlap a range of grades and are in use, by item. */
 export async function listCandidates(db: Db | Tx, filter: CandidateFilter): Promise<Candidate[]> {
   const rows = await candidates(db)

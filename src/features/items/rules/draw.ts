@@ -73,11 +73,6 @@ function replaceRepeats<T extends Drawable>(chosen: T[], order: readonly T[]): v
   }
 }
 
-/** How many different questions there are: a family counts once. */
-export function countFamilies(items: readonly Related[]): number {
-  return new Set(items.map(({ family, itemId }) => family ?? itemId)).size;
-}
-
 /** Easy before hard, essays last, and what shares a stimulus side by side. */
 export function arranged<T extends Arrangeable>(items: readonly T[]): T[] {
   const groups = new Map<string, T[]>();
