@@ -86,11 +86,14 @@ export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state',
         .nullable()
         .optional(),
     })
-    // A place that is blank is none (and nothing is no act): it never means that the post stands in its place again.
-    .refine(({ status, was, movedTo }) => status !== was || movedTo !== undefined, {
-      path: ['movedTo'],
-      error: '옮긴 곳의 주소를 적어 주세요.',
-    }),
+    // A post that stays published moves; a place that is blank is none, and never means that it stands in its place again.
+    .refine(
+      ({ status, was, movedTo }) => !(status === 'published' && was === status) || movedTo !== undefined,
+      {
+        path: ['movedTo'],
+        error: '옮긴 곳의 주소를 적어 주세요.',
+      },
+    ),
   data: postList.row(shapes),
 });
 
