@@ -13,6 +13,7 @@ const measuredCode: Readonly<Record<string, readonly string[]>> = {
   kills: [...selling, ...server, 'src/features/payments'],
   'level-test': [...server, 'src/features/level-tests', 'src/features/level-attempts'],
   measurement: ['src/features/measurement'],
+  office: [...server, 'src/features'],
   opening: [...selling, ...server, 'src/features/payments', 'src/features/waitlist', 'src/features/sessions'],
   'orders-model': [...selling, 'src/features/payments', 'src/features/bookkeeping'],
   outage: server,

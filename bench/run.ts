@@ -11,6 +11,7 @@ import { type Bench, builtProgram, openPostgres, type Row } from './kit.ts';
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   pages: async () => (await import('./pages.ts')).pagesBench,
   hundredfold: async () => (await import('./hundredfold.ts')).hundredfoldBench,
+  office: async () => (await import('./office/office.ts')).officeBench,
   rush: async () => (await import('./rush.ts')).rushBench,
   opening: async () => (await import('./opening/opening.ts')).openingBench,
   admission: async () => (await import('./admission.ts')).admissionBench,

@@ -142,11 +142,16 @@ function bank(db: Db, filter: BankFilter) {
     .selectFrom('items as i')
     .innerJoin('item_domains as d', 'd.id', 'i.domain_id')
     .innerJoin('item_versions as v', 'v.item_id', 'i.id')
-    .where('v.version', '=', (eb) =>
-      eb
-        .selectFrom('item_versions as newest')
-        .select(({ fn }) => fn.max('newest.version').as('version'))
-        .whereRef('newest.item_id', '=', 'i.id'),
+    // As an anti-join: the greatest version of each item would be asked for item by item.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('item_versions as newer')
+            .select('newer.id')
+            .whereRef('newer.item_id', '=', 'v.item_id')
+            .whereRef('newer.version', '>', 'v.version'),
+        ),
+      ),
     );
   if (filter.subject) query = query.where('i.subject', '=', filter.subject);
   if (filter.kind) query = query.where('v.kind', '=', filter.kind);
