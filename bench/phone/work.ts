@@ -106,7 +106,8 @@ async function watchedSeats(context: BrowserContext, owner: pg.Client, base: str
   const texts = new Set<string>();
   const end = performance.now() + watchingMs;
   for (let turn = 0; performance.now() < end; turn += 1) {
-    await owner.query('update seat_pools set capacity = capacity + $1 where capacity > 1', [
+    // Where seats are left: a full one gives the seat to who waits, and cannot take it back.
+    await owner.query('update seat_pools set capacity = capacity + $1 where taken < capacity - 2', [
       turn % 2 === 0 ? 1 : -1,
     ]);
     await owner.query("select pg_notify('seats_changed', '')");
