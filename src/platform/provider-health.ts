@@ -108,17 +108,28 @@ export async function noteWellAgain(
 const quietMs = 30_000;
 
 /**
- * Writes call ends down without making anybody wait: a change at once, the same again at most every 30 s. Whoever pays
- * is not told that this note failed: the next one tells the same.
+ * Writes call ends down without making anybody wait: a change at once, the same again at most every 30 s. Notes of one
+ * service are written one after another: two writes under way at once may be committed in either order, and what the
+ * service said first would stand for ever. Whoever pays is not told that a note failed: the next one tells the same.
  */
-export function healthNotes(db: Db, clock: Clock): HearOfCall {
+export function healthNotes(write: (end: CallEnd) => Promise<void>, clock: Clock): HearOfCall {
   const last = new Map<string, { readonly atMs: number; readonly failure: string | null }>();
+  const written = new Map<string, Promise<void>>();
   return (name, failure) => {
     const now = clock.now();
     const known = last.get(name);
     if (known && known.failure === failure && now.getTime() - known.atMs < quietMs) return;
-    last.set(name, { atMs: now.getTime(), failure });
-    noteCallEnd(db, { name, failure, now, isCheck: false }).catch(() => last.delete(name));
+    const note = { atMs: now.getTime(), failure };
+    last.set(name, note);
+    const before = written.get(name) ?? Promise.resolve();
+    written.set(
+      name,
+      before
+        .then(() => write({ name, failure, now, isCheck: false }))
+        .catch(() => {
+          if (last.get(name) === note) last.delete(name);
+        }),
+    );
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { solapiSandboxKeys } from '#src/providers/sms/sandbox/solapi-sandbox.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
@@ -98,12 +98,9 @@ describe('without money', () => {
     const id = await queue(to);
     await sendNow(id);
     expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 0, failure: 'NotEnoughBalance' });
-    const health = await academy.db
-      .selectFrom('provider_health')
-      .select('failure')
-      .where('name', '=', 'sms')
-      .execute();
-    expect(health).toEqual([{ failure: 'NotEnoughBalance' }]);
+    const health = () =>
+      academy.db.selectFrom('provider_health').select('failure').where('name', '=', 'sms').execute();
+    await vi.waitFor(async () => expect(await health()).toEqual([{ failure: 'NotEnoughBalance' }]), 20_000);
     for (let n = 0; n < 10; n += 1) {
       academy.clock.advance(601);
       await sweep();
