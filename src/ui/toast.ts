@@ -9,15 +9,25 @@ export interface Undo {
 /** How long a sentence with a way back stays; long enough to read it and to reach for it. */
 const undoMs = 12_000;
 
-/** Says a short sentence at the edge of the screen, with a way back where there is one; the part is fetched with the first one. */
+/**
+ * Says a short sentence at the edge of the screen, with a way back where there is one; the part is fetched with the first
+ * one. Never refuses, for what was done stays done: where the part does not come, what went wrong is said by the browser
+ * itself, and what went well is not said.
+ */
 export async function toast(
   sentence: string,
   tone: 'good' | 'bad' | 'plain' = 'good',
   undo?: Undo,
 ): Promise<void> {
-  const [{ toast: sonner }] = await Promise.all([import('sonner'), toastPlace.wanted()]);
+  const part = await import('sonner').catch(() => null);
+  if (!part) {
+    if (tone === 'bad') window.alert(sentence);
+    return;
+  }
+  // Asked for only now: a place that was asked for and does not come would take the page with it.
+  await toastPlace.wanted();
   const options = undo && { duration: undoMs, action: { label: undo.label, onClick: undo.run } };
-  if (tone === 'good') sonner.success(sentence, options);
-  else if (tone === 'bad') sonner.error(sentence, options);
-  else sonner(sentence, options);
+  if (tone === 'good') part.toast.success(sentence, options);
+  else if (tone === 'bad') part.toast.error(sentence, options);
+  else part.toast(sentence, options);
 }

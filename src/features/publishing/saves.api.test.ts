@@ -34,6 +34,12 @@ describe('a save', () => {
     expect(refused.fields?.body).toContain('흐르는글');
     expect((await desk.open(subject)).resultData.version).toBe(1);
   });
+  test('keeps a text that was cut in the middle of a character: half of one and a nought cannot be stored', async () => {
+    const subject = await desk.newPost();
+    const cut = `안내 ${'🎈'.slice(0, 1)} 끝\u0000.`;
+    expect((await desk.save(subject, 0, postContent({ body: body(paragraph(cut)) }))).status).toBe(200);
+    expect(JSON.stringify((await desk.open(subject)).resultData.content)).toContain('안내 \ufffd 끝.');
+  });
   test('keeps a picture in a cell, a point and a quotation, and a table of 250 rows', async () => {
     const subject = await desk.newPost();
     const picture = {

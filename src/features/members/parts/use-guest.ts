@@ -24,7 +24,8 @@ export function useGuest() {
     isMember,
     name: account.data?.name ?? '',
     children: account.data?.children ?? [],
-    isProven: isMember || isAuth,
+    /** A member once the name and children are there: what is sent before would lack them. */
+    isProven: isMember ? !account.isPending : isAuth,
     /** For somebody without an account. */
     phone: {
       isProven: isAuth,
