@@ -78,7 +78,7 @@ import { followIdentity } from './platform/identity/identity.server.ts';
 import { eachAlone } from './platform/jobs/each-alone.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { claimDatabase } from './platform/mode/claim-database.ts';
-import { healthNotes, noteCallEnd, watchProviders } from './platform/provider-health.ts';
+import { healthNotes, watchProviders } from './platform/provider-health.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint/endpoint.ts';
 import { serveFrom } from './web/api/own-origin.ts';
@@ -182,10 +182,7 @@ export async function openAcademy({
     db: database.db,
     ownUrl: () => ownUrl ?? listeningUrl(app),
   });
-  const providers = watchProviders(
-    opened,
-    healthNotes((end) => noteCallEnd(database.db, end), clock),
-  );
+  const providers = watchProviders(opened, healthNotes(database.db, clock));
   const alone = eachAlone(providers.errorReport);
   const personal = personalData(declared(personalCatalogue), personalExceptions);
   const { reads, objects } = besideDatabase(config, database);

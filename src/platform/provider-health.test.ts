@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CallEnd, healthNotes } from './provider-health.ts';
+import { type CallEnd, notesInOrder } from './provider-health.ts';
 
 const clock = { now: () => new Date('2026-12-02T10:00:00+09:00') };
 
@@ -25,7 +25,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('notes of one service', () => {
   test('are written one after another: what it said last stands', async () => {
     const { table, underWay, write } = slowTable();
-    const hear = healthNotes(write, clock);
+    const hear = notesInOrder(write, clock);
     hear('sms', 'lost');
     hear('sms', 'no balance');
     await settled();
@@ -46,7 +46,7 @@ describe('notes of one service', () => {
 
   test('hold up nobody else: another service is noted meanwhile', async () => {
     const { underWay, write } = slowTable();
-    const hear = healthNotes(write, clock);
+    const hear = notesInOrder(write, clock);
     hear('sms', 'lost');
     hear('mail', null);
     await settled();
@@ -55,7 +55,7 @@ describe('notes of one service', () => {
 
   test('one that could not be written is told again by the next call', async () => {
     const { table, underWay, write } = slowTable();
-    const hear = healthNotes(write, clock);
+    const hear = notesInOrder(write, clock);
     hear('sms', 'lost');
     await settled();
     underWay[0]?.fail();
@@ -68,7 +68,7 @@ describe('notes of one service', () => {
 
   test('the same again is not written within half a minute', async () => {
     const { underWay, write } = slowTable();
-    const hear = healthNotes(write, clock);
+    const hear = notesInOrder(write, clock);
     hear('sms', null);
     hear('sms', null);
     await settled();

@@ -112,7 +112,7 @@ const quietMs = 30_000;
  * service are written one after another: two writes under way at once may be committed in either order, and what the
  * service said first would stand for ever. Whoever pays is not told that a note failed: the next one tells the same.
  */
-export function healthNotes(write: (end: CallEnd) => Promise<void>, clock: Clock): HearOfCall {
+export function notesInOrder(write: (end: CallEnd) => Promise<void>, clock: Clock): HearOfCall {
   const last = new Map<string, { readonly atMs: number; readonly failure: string | null }>();
   const written = new Map<string, Promise<void>>();
   return (name, failure) => {
@@ -132,6 +132,10 @@ export function healthNotes(write: (end: CallEnd) => Promise<void>, clock: Clock
     );
   };
 }
+
+/** Into the database. */
+export const healthNotes = (db: Db, clock: Clock): HearOfCall =>
+  notesInOrder((end) => noteCallEnd(db, end), clock);
 
 export interface ProviderHealth {
   readonly name: string;
