@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../given-members.ts';
+import { workedMs } from '../pauses.ts';
 import { call, startAcademy, type TestAcademy } from '../start.ts';
 
 let academy: TestAcademy;
@@ -124,16 +125,18 @@ test.each([
   });
   expect(answer.status).toBe(400);
   expect(answer.fields?.email).toContain('이메일');
-  expect(performance.now() - began).toBeLessThan(1_000);
+  // A pattern that hangs takes minutes.
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 /** The pattern a quick hand would write for §5, and why the rule is written by hand instead. */
 test('the same address hangs the rule as a nested pattern: the control', () => {
   const nested = /^[A-Za-z0-9]+([-_.]?[A-Za-z0-9]+)*@/;
+  // Of this thread's own time: on a crowded machine the short one may be kept waiting for longer than the long one takes.
   const timed = (length: number) => {
-    const began = performance.now();
+    const began = workedMs();
     nested.test(`${'a'.repeat(length)}!`);
-    return performance.now() - began;
+    return workedMs() - began;
   };
   timed(10);
   expect(timed(26) / Math.max(timed(16), 0.001)).toBeGreaterThan(50);

@@ -39,13 +39,16 @@ describe('a process that is late with its work', () => {
   });
 });
 
-/** Says the beginning of a request on a bare connection, and the rest after that many milliseconds. */
-function speaks(restAfterMs: number) {
+/** Says the beginning of a request on a bare connection, and the rest so long after it is told to go on. */
+function speaks() {
   const body = JSON.stringify({ memberId: 'nobody', password: 'a word' });
   const head = `POST /api/login HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
   const socket = connect(Number(new URL(academy.url).port), '127.0.0.1');
   socket.write(head + body.slice(0, 5));
-  const rest = setTimeout(() => socket.write(body.slice(5)), restAfterMs);
+  let rest: NodeJS.Timeout | undefined;
+  const goOnAfter = (ms: number) => {
+    rest = setTimeout(() => socket.write(body.slice(5)), ms);
+  };
   const answer = new Promise<string>((done) => {
     let heard = '';
     socket.on('data', (part) => (heard += part.toString()));
@@ -55,7 +58,7 @@ function speaks(restAfterMs: number) {
       done(heard.split('\r\n')[0] ?? '');
     });
   });
-  return { answer, port: () => socket.localPort };
+  return { answer, goOnAfter, port: () => socket.localPort };
 }
 
 describe('a client that is taken for slow', () => {
@@ -69,11 +72,12 @@ describe('a client that is taken for slow', () => {
 
   /** The server finds that this client has taken too long, however fast it was. */
   async function accused(restAfterMs: number): Promise<string> {
-    const speaking = speaks(restAfterMs);
+    const speaking = speaks();
     const theirs = () => [...sockets].find(({ remotePort }) => remotePort === speaking.port());
     await expect.poll(() => theirs() !== undefined).toBe(true);
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     academy.app.server.emit('clientError', error, theirs());
+    speaking.goOnAfter(restAfterMs);
     return speaking.answer;
   }
 

@@ -146,7 +146,7 @@ async function meeting(paymentId: string, acts: readonly (() => Promise<Answer<u
   for (const one of acts) {
     running.push(one());
     // Control: both wait at the lock that decides between them.
-    await expect.poll(() => callsWaiting(academy), { timeout: 1_500 }).toBeGreaterThanOrEqual(running.length);
+    await expect.poll(() => callsWaiting(academy)).toBeGreaterThanOrEqual(running.length);
   }
   gate.resolve();
   await lock;

@@ -109,12 +109,12 @@ async function atOnce(first: () => Promise<unknown>, second: () => Promise<unkno
   });
   await locked.promise;
   const scoring = first();
-  await expect.poll(() => callsWaiting(academy), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => callsWaiting(academy)).toBe(1);
   let isOver = false;
   const meanwhile = second().finally(() => {
     isOver = true;
   });
-  await expect.poll(async () => isOver || (await callsWaiting(academy)) === 2, { timeout: 5_000 }).toBe(true);
+  await expect.poll(async () => isOver || (await callsWaiting(academy)) === 2).toBe(true);
   gate.resolve();
   await Promise.all([lock, scoring, meanwhile]);
 }

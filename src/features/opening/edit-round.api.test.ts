@@ -131,7 +131,7 @@ test('from the first place in the lobby on it stays what it is, also where both 
       .execute();
   });
   const [removing, editing] = [remove(given), edit(given, { mode: 'lottery', drawsAt: wallIn(2) })];
-  await expect.poll(() => callsWaiting(academy), { timeout: 3_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => callsWaiting(academy)).toBeGreaterThanOrEqual(2);
   open();
   await done;
   expect((await removing).resultMsg).toContain('순번표를 받은 분이 1명');

@@ -78,7 +78,7 @@ async function meeting(first: Act, second: Act): Promise<number[]> {
   const acts: Promise<Answer<unknown>>[] = [];
   for (const act of [first, second]) {
     acts.push(act());
-    await expect.poll(() => callsWaiting(academy), { timeout: 1_500 }).toBeGreaterThanOrEqual(acts.length);
+    await expect.poll(() => callsWaiting(academy)).toBeGreaterThanOrEqual(acts.length);
   }
   open();
   await lock;

@@ -213,7 +213,7 @@ describe('at the same moment', () => {
       cancelOne(academy, member, registrationNo, 20_000),
     ];
     // Both have read a registration that stands: only what is asked again under the lock tells them apart.
-    await expect.poll(() => callsWaiting(academy), { timeout: 3_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => callsWaiting(academy)).toBeGreaterThanOrEqual(2);
     open();
     await done;
     const statuses = (await Promise.all(acts)).map(({ status }) => status);
@@ -234,9 +234,9 @@ describe('at the same moment', () => {
       { fromSessionId: here.sessionId, sessionId: there.sessionId, reason },
       owner,
     );
-    await expect.poll(() => callsWaiting(academy), { timeout: 3_000 }).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => callsWaiting(academy)).toBeGreaterThanOrEqual(1);
     const cancelling = cancelBy(registrationNo);
-    await expect.poll(() => callsWaiting(academy), { timeout: 3_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => callsWaiting(academy)).toBeGreaterThanOrEqual(2);
     open();
     await done;
     expect((await moving).status).toBe(200);

@@ -174,9 +174,9 @@ describe('changing a session', () => {
     const a = await givenFamily(academy);
     const { open, done } = await poolLocked(academy, room.poolId);
     const coming = [a.younger, a.older].map((childId) => registerOne(academy, a, room.sessionId, childId));
-    await expect.poll(() => callsWaiting(academy), { timeout: 3_000 }).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => callsWaiting(academy)).toBeGreaterThanOrEqual(1);
     const shrinking = edit(room.sessionId, { capacity: 1 });
-    await expect.poll(() => callsWaiting(academy), { timeout: 3_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => callsWaiting(academy)).toBeGreaterThanOrEqual(2);
     open();
     await done;
     const refused = await shrinking;

