@@ -16,7 +16,7 @@ const branches: readonly Omit<Branch, 'id'>[] = [
     code: 'daechi',
     name: '대치 분원',
     region: '서울',
-    address: '서울특별시 강남구 도곡로 408, 4-6층 (대치동)',
+    address: '서울특별시 강남구 도곡로 408, 4~6층 (대치동)',
     directions: '3호선 대치역 3번 출구에서 걸어서 6분. 건물 지하 주차장 1시간 무료, 셔틀 3개 노선.',
     phone: '02-555-0142',
     hours,

@@ -28,7 +28,8 @@ export function ClassCard({ one, hides, below: Title = 'h3' }: Props) {
       </p>
       <Title className="text-lg">{one.title}</Title>
       <p className="text-ink-soft">
-        {one.times} <span className="max-sm:hidden">·</span> {one.begins} 개강
+        {one.times} <span className="max-sm:hidden">·</span> <br className="sm:hidden" />
+        {one.begins} 개강
         {one.tuition && (
           <>
             <br />월 <strong className="text-ink tabular-nums">{one.tuition}</strong>

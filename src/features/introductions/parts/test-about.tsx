@@ -18,7 +18,9 @@ export function TestAbout({ shown }: { shown: ShownTestSession }) {
         </p>
         <h1 className="text-2xl md:text-3xl">{session.title}</h1>
         <p className="text-lg">
-          {formatSeoulDateTime(session.startsAt)}~{formatSeoulTime(session.endsAt)}
+          {formatSeoulDateTime(session.startsAt)}
+          <wbr />
+          <span className="whitespace-nowrap">~{formatSeoulTime(session.endsAt)}</span>
         </p>
       </header>
       <Facts
