@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureHash } from '#src/platform/pictures.server.ts';
+import { underWay } from '#tests/given-families.ts';
 import { type Deps, givenDesk, postContent } from '#tests/given-publishing.ts';
+import { lockAwaited } from '#tests/lock-awaited.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
 import { openPost } from './actions/read.server.ts';
 
@@ -140,6 +142,38 @@ describe('a picture in sizes', () => {
     await academy.db.deleteFrom('uploads').where('id', '=', one.id).execute();
     expect(await kept(one.hash)).toEqual([]);
     expect((await ask(`/pictures/${one.hash}-480.webp`)).status).toBe(404);
+  });
+
+  describe('taken out while the same bytes come once more', () => {
+    /** Whether the picture is still known after both. */
+    async function isKnown(): Promise<boolean> {
+      const { id, hash } = await givenPictured();
+      const coming = await underWay(academy, (tx) =>
+        sql`insert into uploads select (jsonb_populate_record(u, jsonb_build_object('id', id || 'b'))).*
+          from uploads u where id = ${id}`.execute(tx),
+      );
+      const removal = academy.db.deleteFrom('uploads').where('id', '=', id).execute();
+      await lockAwaited(academy, removal, 'transactionid');
+      coming.open();
+      await Promise.all([coming.done, removal]);
+      const row = await academy.db
+        .selectFrom('pictures')
+        .select('hash')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row !== undefined;
+    }
+    test('stays known, and gets its sizes', async () => expect(await isKnown()).toBe(true));
+    test('control: it is lost where neither waits for the other', async () => {
+      const { rows } = await sql<{ text: string }>`
+        select pg_get_functiondef('note_picture'::regproc) as text`.execute(academy.owner);
+      await sql`create or replace function note_picture() returns trigger language plpgsql as $$
+        begin insert into pictures (hash) values (new.hash) on conflict do nothing; return null; end $$`.execute(
+        academy.owner,
+      );
+      expect(await isKnown()).toBe(false);
+      await sql.raw(rows[0]?.text ?? '').execute(academy.owner);
+    });
   });
 
   test('that was uploaded a hundred times is shown by whichever of them a post shows', async () => {
