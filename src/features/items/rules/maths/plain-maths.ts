@@ -1,4 +1,4 @@
-import { plainSigns } from '../numbers/number-text.ts';
+import { plainSigns, spokenNumber } from '../numbers/number-text.ts';
 
 const innermost = /\\[dt]?frac\s*(?:\{([^{}]*)\}|(\d))\s*(?:\{([^{}]*)\}|(\d))/g;
 /** "2분의 √2", "3분의 x"; what goes on after the upper part ("2분의 √2 + 1") may belong to it, so it is not read. */
@@ -53,12 +53,32 @@ function withoutTex(tex: string): string {
     .replaceAll('｝', '}');
 }
 
+const bounds: Readonly<Record<string, string>> = { 이상: '≥', 이하: '≤', 초과: '>', 미만: '<' };
+
+/** What is said of signs where a keyboard has none: "x는 2 이상", "2의 3제곱", "x**2", "36ㅠ", "+-5". */
+function inSigns(text: string): string {
+  return text
+    .replaceAll('**', '^')
+    .replace(
+      /(?<=[a-z\d)])의\s*(?:(\d+)\s*|(세))?제곱(?!근)/gi,
+      (_, ...[power, three]) => `^${power ?? (three ? 3 : 2)}`,
+    )
+    .replace(/(?<=\d)\u1172|[∏Π]/g, 'π')
+    .replace(/^(?:\+-|플러스\s*-)\s*(?=[\d√])/, '±')
+    .replace(/(?<![a-z])([a-z])\s*[은는]\s*(?=[-\d√(])/gi, '$1=')
+    .replace(
+      /(?<![a-z])([a-z])\s*[은는=]\s*(-?[\d./√]+)\s*(이상|이하|초과|미만)(?:\s*(-?[\d./√]+)\s*(이상|이하|초과|미만))?/gi,
+      (_, ...[letter = '', value = '', word = '', other = '', end = '']: string[]) =>
+        `${letter}${bounds[word]}${value}${other ? `, ${letter}${bounds[end]}${other}` : ''}`,
+    );
+}
+
 /**
  * What a pupil typed as one line of plain signs: powers as `^`, `×` and `·` as `*`, `÷` as `/`, the comparisons in one
  * shape, roots and pi by their signs, "또는" as `∨`, other words between statements as commas.
  */
 export function plainMaths(typed: string): string {
-  return plainSigns(withUnits(withoutTex(typed)))
+  return spokenNumber(inSigns(plainSigns(withUnits(withoutTex(typed)))))
     .replace(/\^\s*\{([^{}]*)\}/g, '^($1)')
     .replace(/루트\s*|제곱근\s*|(?<![\\a-z])(?:sqrt|root)\s*/gi, '√')
     .replace(/파이|pi(?![a-z])/gi, 'π')

@@ -108,6 +108,13 @@ function bare(said: Said): Statement[] | null {
   return isOne ? solved.flatMap((one) => (one ? [{ kind: 'value', value: one.value } as const] : [])) : null;
 }
 
+/** "x = 2, y = 5" and "(2, 5)" say the same of a pair. */
+function asPair({ statements }: Said): Statement[] | null {
+  const [x, y] = ['x', 'y'].map((letter) => statements.map(solvedFor).find((one) => one?.letter === letter));
+  if (statements.length !== 2 || x?.sign !== '=' || y?.sign !== '=') return null;
+  return [{ kind: 'point', values: [x.value, y.value] }];
+}
+
 /** A list of values said for a point, and the other way round only within brackets. */
 function asPoint(said: Said, size: number): Statement[] | null {
   const values = said.statements.flatMap((one) => (one.kind === 'value' ? [one.value] : []));
@@ -172,7 +179,10 @@ export function meansTheSame(
   { isAnyOrder, mathsForm = 'any' }: MathsRule,
 ): boolean {
   try {
-    const [given, wanted] = [readStatements(oneCase(typed, key)), readStatements(oneCase(key, key))];
+    const members = typed.trim().split(/\s+/);
+    const isListed = key.startsWith('{') && members.every((one) => /^-?\d+$/.test(one));
+    const written = isListed ? members.join(', ') : typed;
+    const [given, wanted] = [readStatements(oneCase(written, key)), readStatements(oneCase(key, key))];
     const [first] = wanted?.statements ?? [];
     if (!given || !wanted || !first) return false;
     const isLoose =
@@ -186,6 +196,9 @@ export function meansTheSame(
     const point =
       wanted.statements.length === 1 && first.kind === 'point' ? asPoint(given, first.values.length) : null;
     if (point && fits(point, wanted.statements, how)) return true;
+    const [pair, wantedPair] = [asPair(given), asPair(wanted)];
+    if (pair && fits(pair, wanted.statements, how)) return true;
+    if (wantedPair && fits(given.statements, wantedPair, how)) return true;
     const [less, more] = [bare(given), bare(wanted)];
     if (less && wanted.statements.every(({ kind }) => kind === 'value'))
       return fits(less, wanted.statements, how);

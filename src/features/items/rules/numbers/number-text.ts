@@ -8,6 +8,8 @@ const large = [
   ['만', 10_000n],
 ] as const;
 const nativeTens = ['', '열', '스물', '서른', '마흔', '쉰', '예순', '일흔', '여든', '아흔'];
+/** "스물" before what it counts. */
+const twentyBefore = '스무';
 const nativeOnes = ['', '하나|한', '둘|두', '셋|세', '넷|네', '다섯', '여섯', '일곱', '여덟', '아홉'];
 
 function sinoBelowTenThousand(text: string): number | null {
@@ -45,6 +47,7 @@ function sinoNumber(text: string): bigint | null {
 }
 
 function nativeNumber(text: string): bigint | null {
+  if (text === twentyBefore) return 20n;
   for (const [tens, ten] of nativeTens.entries())
     for (const [ones, names] of nativeOnes.entries())
       if (tens + ones > 0 && names.split('|').some((one) => ten + one === text))
@@ -135,15 +138,21 @@ function plainFraction(text: string): string {
 /** What stands around an answer and says nothing: "x =", brackets about the whole, a full stop, "입니다". */
 function withoutFrame(text: string): string {
   const bare = text
-    .replace(/^(?:정답|답)\s?(?:은|:)?\s?(?=\S)|^(?:약|총|모두|전부)\s?(?=\d)/, '')
-    .replace(/^(?:[xX□]\s?)?=\s*/, '')
-    .replace(/\s?=\s?[xX□]$/, '')
-    .replace(/\s*(?:입니다|이에요|예요|에요|이다|이요|임|요)?[.。!]*$/, (end, at: number) =>
+    .replace(/^(?:정답|답)\s?(?:은|:|\))?\s?(?=\S)|^(?:약|총|모두|전부|[≒≈])\s?(?=\d)/, '')
+    .replace(
+      /^(?:[xX□\u1106]\s?|∠\s?[A-Z]{1,3}\s?)?=\s*|^(?:[xX□\u1106]|[가-힣]{2,5})\s?[은는]\s?(?=[-\d])/,
+      '',
+    )
+    .replace(/\s?=\s?[xX□\u1106]$/, '')
+    .replace(/\s*(?:정도)?(?:입니다|이에요|예요|에요|이다|이요|임|요)?[.。!,]*$/, (end, at: number) =>
       at === 0 ? end : '',
     )
     .replace(/^([+-])\s?\(([^()]*)\)$/, '$1$2')
     .trim();
-  const inner = /^\(([^()]*)\)$/.exec(bare)?.[1];
+  const inner = /^\(([^()]*)\)$|^\[([^[\]]*)\]$/
+    .exec(bare)
+    ?.slice(1)
+    .find((one) => one !== undefined);
   return inner === undefined ? bare : withoutFrame(inner.trim());
 }
 

@@ -195,7 +195,7 @@ export function readCompound(
 ): Rational | null {
   if (units.length < 2 || text.length > 60) return null;
   let rest = foldUnits(withHalfHour(plainNumber(text))).replace(
-    /^(\S{1,3}?)\s?(?=시간)/,
+    /(?<=^|\s)([^\d\s]{1,5}?)\s?(?=시간|분$)/g,
     (said, name: string) => koreanNumeral(name) ?? said,
   );
   let sum: Rational | null = null;

@@ -1,10 +1,10 @@
 /** Names of units as they are said, and their signs. What is part of another name comes after it. */
 const said: readonly (readonly [RegExp, string])[] = [
-  [/세제곱\s?센티\s?미터/g, 'cm3'],
-  [/세제곱\s?미터/g, 'm3'],
-  [/제곱\s?센티\s?미터/g, 'cm2'],
-  [/제곱\s?킬로미터/g, 'km2'],
-  [/제곱\s?미터/g, 'm2'],
+  [/(?:세제곱|입방)\s?(?:센티\s?(?:미터)?|cm)/gi, 'cm3'],
+  [/(?:세제곱|입방)\s?(?:미터|m)/gi, 'm3'],
+  [/(?:제곱|평방)\s?(?:센티\s?(?:미터)?|cm)/gi, 'cm2'],
+  [/(?:제곱|평방)\s?(?:킬로\s?미터|km)/gi, 'km2'],
+  [/(?:제곱|평방)\s?(?:미터|m)/gi, 'm2'],
   [/킬로미터/g, 'km'],
   [/밀리미터/g, 'mm'],
   [/센[티치]미터|센[티치]/g, 'cm'],
@@ -15,13 +15,16 @@ const said: readonly (readonly [RegExp, string])[] = [
   [/밀리리터/g, 'mL'],
   [/리터/g, 'L'],
   [/퍼센트|프로/g, '%'],
+  [/(?<=\d)\s?cc$/gi, 'mL'],
+  [/(?<=m)\s?\/\s?(?=h|s|min)/gi, '/'],
+  [/(?<=m\/)(h|s)(?:r|ec)$/gi, '$1'],
 ];
 
 /** Units by their signs, whatever way they are written: "㎠", "cm²", "cm^2" and "제곱센티미터" are one. */
 export function foldUnits(text: string): string {
   return said
     .reduce((all, [name, sign]) => all.replace(name, sign), text)
-    .replace(/([a-zA-Z])\s?\^\s?\{?([23])\}?/g, '$1$2')
+    .replace(/([a-zA-Z])\s?(?:\^|\*\*)\s?\{?([23])\}?/g, '$1$2')
     .replace(/(^|[\d)영일이삼사오육칠팔구십백])\s?도$/, '$1\u00B0')
     .replace(/(^|[\d)일이삼사오육칠팔구십])\s?세$/, '$1살')
     .toLowerCase();
@@ -29,7 +32,7 @@ export function foldUnits(text: string): string {
 
 /** What things are counted by: said behind a number they change nothing where no unit was asked for. */
 const counters =
-  /(?<=[\d)일이삼사오육칠팔구십백천만억한두세네섯곱덟홉열물른흔쉰순든둘셋넷나])\s?(?:개|명|번째|번|원|마리|권|장|자루|살|세|쪽|점|층|가지|송이|병|잔|조각|배|등|대|척|채|켤레|벌|포기|그루|다발|봉지|상자|바퀴|줄|칸|쌍|묶음|컵|판|통|회|차례|인분|인|군데|곳|모둠|사람)$/;
+  /(?:(?<=[\d)일이삼사오육칠팔구십백천만억조한두세네섯곱덟홉열물무른흔쉰순든둘셋넷나])\s?(?:개|명|번째|번|원|마리|권|장|자루|살|세|쪽|점|층|가지|송이|병|잔|조각|배|등|대|척|채|켤레|벌|포기|그루|다발|봉지|상자|바퀴|줄|칸|쌍|묶음|컵|판|통|회|차례|인분|인|군데|곳|모둠|사람|가구|도막|박스|팀|경기|문제|문항|페이지|학급|개월|달|년|월|주|째|\(개\)|\(명\)|\(원\))|(?<=\d)\s?일)$/;
 
 /** The text without a counter behind the number. */
 export function withoutCounter(text: string): string {
@@ -62,7 +65,7 @@ export function inAskedSigns(text: string, asked: readonly string[]): string {
   return plain
     .replace(/^섭씨\s?(?=\S)/, '')
     .replace(/^영상\s?(?=\d)/, '')
-    .replace(/(?<=\d)\s?도(?:\s?[cC])?$/, '\u00B0C');
+    .replace(/(?<=[\d영일이삼사오육칠팔구십백])\s?도(?:\s?[cC])?$/, '\u00B0C');
 }
 
 const family = (text: string) => {

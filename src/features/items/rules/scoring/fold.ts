@@ -56,13 +56,14 @@ export function foldLoose(text: string): string {
   return /^[ㄱ-ㅎ](?:[,·]?[ㄱ-ㅎ])+$/.test(joined) ? joined.replace(/[,·]/g, '') : joined;
 }
 
-const inner = (text: string) => /^["'‘“「『<《〈(](.*)["'’”」』>》〉)]$/.exec(text)?.[1]?.trim() ?? text;
+const inner = (text: string) => /^["'‘“「『<《〈([{](.*)["'’”」』>》〉)\]}]$/.exec(text)?.[1]?.trim() ?? text;
 
 /** The text, and what is left of it without quotation marks, a full stop or "입니다" about it. */
 export function framesOf(text: string): string[] {
   const bare = text
-    .replace(/^["'‘“「『<《〈(](.*)["'’”」』>》〉)]\.?$/, '$1')
-    .replace(/[.。!,~]+$/, '')
+    .replace(/^["'‘“「『<《〈([{](.*)["'’”」』>》〉)\]}]\.?$/, '$1')
+    .replace(/[.。!,;~…]+$|(?<=[가-힣])\?$/, '')
+    .replace(/^(?:→|->|[-=])\s?(?=[가-힣])/, '')
     .trim();
   const said = bare
     .replace(/^(?:정답|답)(?:\s?(?:은|:)\s?|\s)(?=\S)/, '')

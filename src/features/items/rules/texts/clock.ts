@@ -6,6 +6,12 @@ const figures = /^(\d{1,2})\s?:\s?(\d{2})$/;
 
 const numberOf = (text: string) => Number(/^\d+$/.test(text) ? text : (koreanNumeral(text) ?? Number.NaN));
 
+/** A day with its year in figures, however it is written ("2024년 3월 1일", "2024. 3. 1.", "2024-03-01"); null where the text is none. */
+export function dayOf(text: string): string | null {
+  const found = /^(\d{4})\s?[년./-]\s?(\d{1,2})\s?[월./-]\s?(\d{1,2})\s?[일.]?$/.exec(text);
+  return found ? found.slice(1).map(Number).join('-') : null;
+}
+
 /**
  * A time of day in minutes since midnight with what was said of its half ("오후 3시 반", "15:30", "3:30 pm"); null where the
  * text is none. Without a half, hours up to 12 stay as they were said.

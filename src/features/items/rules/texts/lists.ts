@@ -12,7 +12,11 @@ interface HowAlike {
 
 /** The ways a text can be taken apart into two or more members. */
 function listsIn(text: string): string[][] {
-  const bare = text.replace(/^[{([](.*)[})\]]$/, '$1').trim();
+  const bare = text
+    .replace(/(?:\s+|(?<=\)))순서?(?:대로|으로|로)?$/, '')
+    .replace(/^[{([]([^()]*)[})\]]$/, '$1')
+    .replace(/\)\s?\(/g, '), (')
+    .trim();
   const ways = [
     bare.split(signs),
     bare.split(connectives),
@@ -21,7 +25,7 @@ function listsIn(text: string): string[][] {
     bare.split(/\s+/),
   ];
   const letters = bare.replace(/[\s,·.()]/g, '');
-  if (/^[ㄱ-ㅎ]{2,}$/.test(letters)) ways.push([...letters]);
+  if (/^(?:[ㄱ-ㅎ]{2,}|[가나다라마바사아자차]{2,})$/.test(letters)) ways.push([...letters]);
   return ways.map((way) => way.filter((one) => one !== '')).filter((way) => way.length > 1);
 }
 

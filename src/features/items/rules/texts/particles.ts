@@ -7,8 +7,11 @@ function endsInConsonant(text: string): boolean | null {
 }
 
 const particles = [
-  { after: true, forms: ['을', '은', '이에요', '이요', '이라고 합니다'] },
-  { after: false, forms: ['를', '는', '예요', '요'] },
+  {
+    after: true,
+    forms: ['을', '은', '이에요', '이요', '이라고 합니다', '이라고 한다', '이라 한다', '에서', '에', '으로'],
+  },
+  { after: false, forms: ['를', '는', '예요', '요', '라고 합니다', '라고 한다', '라 한다', '에서'] },
 ] as const;
 
 /**

@@ -1,6 +1,6 @@
 import type { AcceptedText } from '#src/features/items/contract/item.ts';
 import { fitsWildcard, foldCase, foldLoose, foldText, framesOf } from '../scoring/fold.ts';
-import { clockOf } from './clock.ts';
+import { clockOf, dayOf } from './clock.ts';
 import { sameList } from './lists.ts';
 import { withoutParticle } from './particles.ts';
 import { sameSign, spelledOut } from './spellings.ts';
@@ -38,6 +38,8 @@ export function saysTheSame(
   if (frames.some((one) => spelledOut(foldLoose(one)) === spelledOut(wording))) return true;
   if (!isMaths && framesOf(typed.trim()).some((one) => sameSign(one, text.trim(), isCaseSensitive)))
     return true;
+  const day = dayOf(wanted);
+  if (day !== null && frames.some((one) => dayOf(one) === day)) return true;
   const time = clockOf(wanted);
   if (time !== null && frames.some((one) => clockOf(one) === time)) return true;
   return frames.some((one) => sameList(one, wanted, { isAnyOrder: isAnyOrder === true, fold: foldLoose }));

@@ -2,7 +2,7 @@ import { koreanNumeral, plainSigns } from '../numbers/number-text.ts';
 import { foldUnits, inAskedSigns, withHalfHour } from '../numbers/units.ts';
 
 const perfect = '(?=(?:\\s+(?:not|never|already|just|always|ever))*\\s+(?:been|got|had|become)\\b)';
-const pronoun = "\\b(it|he|she|that|there|what)'s";
+const pronoun = "\\b(it|he|she|that|there|what|who|where|how|when|why)'s";
 const short: readonly (readonly [RegExp, string])[] = [
   [/\b(ca)n(?:'t|not)(?![a-z'])/gi, '$1n not'],
   [/\b(w)on't\b/gi, '$1ill not'],
@@ -10,6 +10,8 @@ const short: readonly (readonly [RegExp, string])[] = [
   [/\b(I)'m\b/gi, '$1 am'],
   [/\b(you|we|they)'re\b/gi, '$1 are'],
   [/\b(I|you|he|she|it|we|they)'ll\b/gi, '$1 will'],
+  [/\b(I|you|he|she|it|we|they)'d(?=\s+(?:like|love|rather|prefer)\b)/gi, '$1 would'],
+  [/\b(let)'s\b/gi, '$1 us'],
   [/\b(I|you|we|they)'ve\b/gi, '$1 have'],
   [new RegExp(`${pronoun}${perfect}`, 'gi'), '$1 has'],
   [new RegExp(`${pronoun}\\b`, 'gi'), '$1 is'],
@@ -44,6 +46,12 @@ const timeOf = (text: string) =>
 
 const ageOf = (text: string) => /^(?:만\s?)?(\d{1,3})\s?[살세]$/.exec(text)?.[1] ?? null;
 
+/** "세 배" as "3배": how often something is, or how many there are. */
+const countOf = (text: string) => {
+  const [, count = '', name = ''] = /^(\S+?)\s?(배|개|명|번째|번|마리|가지|살|시간)$/.exec(text) ?? [];
+  return `${koreanNumeral(count) ?? count}${name}`;
+};
+
 /** An ion with its charge behind "^" ("Ca^2+"); the bare sign says the same only where no figure stands before it. */
 const ionOf = (text: string) =>
   plainSigns(text)
@@ -59,12 +67,14 @@ export function sameSign(typed: string, key: string, isCaseSensitive: boolean): 
     const figures = (text: string) =>
       text
         .normalize('NFKC')
+        .replace(/^(\d+)\)$/, '$1')
         .replace(/(\d)\s?번/g, '$1')
         .replace(/\s/g, '');
     return figures(typed) === figures(key);
   }
   const age = ageOf(key);
   if (age !== null) return ageOf(typed) === age;
+  if (/^\d+\s?(?:배|개|명|번째|마리|가지|시간)$/.test(key) && countOf(typed) === countOf(key)) return true;
   if (/^\d+시간\s?\d+분$/.test(key)) return timeOf(typed) === timeOf(key);
   if (/^[A-Z].*[⁺⁻]$/.test(key)) return ionOf(typed) === ionOf(key);
   return !isCaseSensitive && sameAmount(typed, key);
