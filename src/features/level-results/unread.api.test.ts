@@ -104,16 +104,16 @@ test('whose result was shown is told where it changes, and the decision can be t
 });
 
 test('a decision is refused without a reason, a second time, and on what has changed since', async () => {
-  await typed('5 정도');
-  const { seen } = (await preview('5 정도', true)).resultData;
-  const wish = wishOf('5 정도', true);
+  await typed('5 남짓');
+  const { seen } = (await preview('5 남짓', true)).resultData;
+  const wish = wishOf('5 남짓', true);
   expect((await office('POST /unread', { ...wish, seen, reason: '예' })).fields).toHaveProperty('reason');
-  await typed('5 정도');
+  await typed('5 남짓');
   expect(await office('POST /unread', { ...wish, seen, reason })).toMatchObject({
     resultCode: 'level_test.regrade_changed',
   });
-  expect((await decide('5 정도', true)).status).toBe(200);
-  expect(await preview('5 정도', true)).toMatchObject({ status: 409, resultCode: 'level_test.regrade_same' });
+  expect((await decide('5 남짓', true)).status).toBe(200);
+  expect(await preview('5 남짓', true)).toMatchObject({ status: 409, resultCode: 'level_test.regrade_same' });
   // What is right, or what nobody gave, is nothing to decide about.
   await typed('5');
   expect((await preview('5', true)).status).toBe(404);
