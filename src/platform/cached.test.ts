@@ -26,3 +26,19 @@ test('does not keep a failure', async () => {
   isDown = false;
   expect(await look('a')).toBe('up');
 });
+
+test('a failure that comes late takes nothing newer away', async () => {
+  const clock = movableClock(new Date('2026-11-21T01:00:00Z'));
+  const late = Promise.withResolvers<string>();
+  let asked = 0;
+  const look = cached(clock, 1_000, () => {
+    asked += 1;
+    return asked === 1 ? late.promise : Promise.resolve(`answer ${asked}`);
+  });
+  const first = look('a');
+  clock.advance(2);
+  expect(await look('a')).toBe('answer 2');
+  late.reject(new Error('down'));
+  await expect(first).rejects.toThrow('down');
+  expect(await look('a')).toBe('answer 2');
+});

@@ -17,7 +17,8 @@ export function cached<V>(
     if (entries.size > 1_000) entries.clear();
     const answer = load(key);
     entries.set(key, { answer, until: now + forMs });
-    answer.catch(() => entries.delete(key));
+    // Where it took so long to fail that somebody has asked anew, the newer answer stays.
+    answer.catch(() => entries.get(key)?.answer === answer && entries.delete(key));
     return answer;
   };
 }

@@ -152,7 +152,7 @@ describe.skipIf(!existsSync(join(bin, 'initdb')))('with the PostgreSQL of Debian
     script('restore-to', afterSecond);
     await takeItsPlace();
     expect(rowsOf(cluster)).toBe('1 2 20');
-  }, 180_000);
+  }, 400_000);
 
   it('a moment is refused with a sentence and leaves nothing behind; a rehearsal archives nothing', async () => {
     const cluster = await givenCluster();
@@ -176,5 +176,5 @@ describe.skipIf(!existsSync(join(bin, 'initdb')))('with the PostgreSQL of Debian
     expect(existsSync(restored)).toBe(true);
     const histories = readdirSync(logFolder).filter((name) => name.includes('history'));
     expect(histories).toEqual(before.filter((name) => name.includes('history')));
-  }, 120_000);
+  }, 300_000);
 });
