@@ -13,9 +13,9 @@ import { givenStaffCookie } from '../given-staff.ts';
 import { sessionsApart } from '../given-tests.ts';
 import { call, cloneDatabase, startAcademyOn, type TestAcademy } from '../start.ts';
 
-const apartMs = 10_000;
-/** Deadlines lie so far from the present: nearer than the clocks of the machines are wrong. */
-const nearMs = 5_000;
+const apartMs = 40_000;
+/** Deadlines lie so far from the present: nearer than the clocks of the machines are wrong, and farther than a crowded machine takes. */
+const nearMs = 20_000;
 
 interface Machine {
   readonly academy: OpenAcademy;
@@ -156,7 +156,7 @@ async function judgedBy(name: string, assess: (typeof judges)[keyof typeof judge
   return [await inTime(nearMs), await inTime(-nearMs)];
 }
 
-describe('two machines whose clocks are twenty seconds apart', () => {
+describe('two machines whose clocks are eighty seconds apart', { timeout: 120_000 }, () => {
   test.each(Object.entries(judges))('judge alike: %s', async (_, assess) => {
     expect(await judgedBy('ahead', assess)).toEqual([true, false]);
     expect(await judgedBy('behind', assess)).toEqual([true, false]);
@@ -191,8 +191,8 @@ describe('two machines whose clocks are twenty seconds apart', () => {
     ] as const) {
       const answer = await fetch(`${machines[name]?.url}/readyz`);
       const { clock } = (await answer.json()) as { clock: { machineAheadMs: number } };
-      expect(clock.machineAheadMs * sign).toBeGreaterThan(apartMs - 500);
-      expect(clock.machineAheadMs * sign).toBeLessThan(apartMs + 500);
+      expect(clock.machineAheadMs * sign).toBeGreaterThan(apartMs - 3_000);
+      expect(clock.machineAheadMs * sign).toBeLessThan(apartMs + 3_000);
     }
   });
 });

