@@ -258,6 +258,7 @@ export const shownParts: readonly string[] = [
   'features/accounts/parts/account-screen.tsx',
   'features/payments/parts/bank-account-fields.tsx',
   'features/seats/parts/seat-meter.tsx',
+  'features/seats/parts/session-cells.tsx',
   'features/home/parts/coming-presentations.tsx',
   'features/home/parts/coming-tests.tsx',
   'features/setting-up/parts/checklist.tsx',

@@ -1,4 +1,4 @@
-import { addCheckInNote, listCheckInNotes } from '#src/features/check-in/actions.server.ts';
+import { addCheckInNote, listCheckInNotes } from '#src/features/check-in/actions/notes.server.ts';
 import * as checkInActions from '#src/features/presentation-day/actions/check-in.server.ts';
 import { closeNoShows, reopenNoShows } from '#src/features/presentation-day/actions/evening.server.ts';
 import {

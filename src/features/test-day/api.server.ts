@@ -1,4 +1,4 @@
-import { addCheckInNote, listCheckInNotes } from '#src/features/check-in/actions.server.ts';
+import { addCheckInNote, listCheckInNotes } from '#src/features/check-in/actions/notes.server.ts';
 import { attend } from '#src/features/test-day/actions/attendance.server.ts';
 import { cancelOne, readCancelQuotes } from '#src/features/test-day/actions/cancel-one.server.ts';
 import { cancelSession } from '#src/features/test-day/actions/cancel-session.server.ts';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
+import { seatCells } from '#src/features/seats/parts/session-cells.tsx';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
-import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
@@ -13,7 +13,6 @@ import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.t
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
-import { whole } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { showPresentation } from '../contract/office.ts';
 import { presentationChoices } from '../contract/office-list.ts';
@@ -170,25 +169,7 @@ const cells: CellsOf<typeof presentationList> = {
       {title}
     </Link>
   ),
-  taken: ({ taken, capacity, unmarked }) => (
-    <>
-      {whole(`${taken} / ${capacity}`)}
-      {unmarked > 0 && <span className="block text-sm text-amber">{whole(`입장 미기록 ${unmarked}건`)}</span>}
-    </>
-  ),
-  waiting: ({ waiting, offered, offeredUntil }) => (
-    <>
-      {waiting}
-      {offeredUntil && (
-        <span className="block text-sm text-amber">
-          {whole(`제안 ${offered}건 · ${formatSeoulTime(offeredUntil)}까지`)}
-        </span>
-      )}
-    </>
-  ),
-  state: ({ state, stateLabel }) => (
-    <StatusBadge tone={state === 'open' ? 'open' : 'closed'}>{stateLabel}</StatusBadge>
-  ),
+  ...seatCells((unmarked) => `입장 미기록 ${unmarked}건`),
   act: (session) => <ShowButton session={session} />,
 };
 

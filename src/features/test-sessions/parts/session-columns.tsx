@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
+import { seatCells } from '#src/features/seats/parts/session-cells.tsx';
 import { formatKrw } from '#src/shared/krw.ts';
-import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { StatusBadge } from '#src/ui/status.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
 import { whole } from '#src/web/office/list/row-name.tsx';
@@ -29,25 +28,7 @@ export const sessionCells: CellsOf<typeof sessionList> = {
       <span className="block text-ink-soft">{whole(room)}</span>
     </>
   ),
-  taken: ({ taken, capacity, unmarked }) => (
-    <>
-      {whole(`${taken} / ${capacity}`)}
-      {unmarked > 0 && <span className="block text-sm text-amber">{whole(`출결 미기록 ${unmarked}명`)}</span>}
-    </>
-  ),
-  waiting: ({ waiting, offered, offeredUntil }) => (
-    <>
-      {waiting}
-      {offeredUntil && (
-        <span className="block text-sm text-amber">
-          {whole(`제안 ${offered}건 · ${formatSeoulTime(offeredUntil)}까지`)}
-        </span>
-      )}
-    </>
-  ),
-  state: ({ state, stateLabel }) => (
-    <StatusBadge tone={state === 'open' ? 'open' : 'closed'}>{stateLabel}</StatusBadge>
-  ),
+  ...seatCells((unmarked) => `출결 미기록 ${unmarked}명`),
   act: (session) => <ShowButton session={session} />,
   fee: ({ feeKrw }) => whole(feeKrw === 0 ? '무료' : formatKrw(feeKrw)),
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { roomList } from '#src/features/branches/contract/room-list.ts';
 import { RoomField } from '#src/features/branches/parts/office/room-field.tsx';
 import { minuteMs } from '#src/shared/durations.ts';
-import { formatSeoulClock, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -13,6 +13,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { WhenFields } from '#src/web/office/forms/when-fields.tsx';
 import { callOffPresentation, linkPost, movePresentation } from '../../contract/office.ts';
 import type { OfficePresentation } from '../../contract/presentation-list.ts';
 import { PlanningTicks, ticksOf } from './planning-ticks.tsx';
@@ -103,20 +104,7 @@ function SessionFields({ session, errors }: SessionFieldsProps) {
   const minutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / minuteMs;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <TextField
-        label="날짜"
-        name="day"
-        type="date"
-        defaultValue={seoulDay(session.startsAt)}
-        error={errors.day}
-      />
-      <TextField
-        label="시작 시각"
-        name="startsAt"
-        type="time"
-        defaultValue={formatSeoulClock(session.startsAt)}
-        error={errors.startsAt}
-      />
+      <WhenFields dayLabel="날짜" startsAt={session.startsAt} errors={errors} />
       <TextField
         label="진행 시간(분)"
         name="minutes"

@@ -15,6 +15,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';
+import { WhenFields } from '#src/web/office/forms/when-fields.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
 
 const wallOf = (at: string) => `${seoulDay(at)}T${formatSeoulClock(at)}`;
@@ -111,20 +112,7 @@ function PlanFields({ session, errors }: PlanFieldsProps) {
         defaultValue={session.room}
         error={errors.room}
       />
-      <TextField
-        label="시험 날짜"
-        name="day"
-        type="date"
-        defaultValue={seoulDay(session.startsAt)}
-        error={errors.day}
-      />
-      <TextField
-        label="시작 시각"
-        name="startsAt"
-        type="time"
-        defaultValue={formatSeoulClock(session.startsAt)}
-        error={errors.startsAt}
-      />
+      <WhenFields dayLabel="시험 날짜" startsAt={session.startsAt} errors={errors} />
       <TextField
         label="접수 시작"
         name="opensAt"

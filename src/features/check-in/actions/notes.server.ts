@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { CheckInNotes } from './contract/notes.ts';
-import { type CheckIn, listNotes } from './store.server.ts';
+import type { CheckInNotes } from '../contract/notes.ts';
+import { type CheckIn, listNotes } from '../store.server.ts';
 
 /** Writes down what happened at a check-in; never changed or taken back. */
 export async function addCheckInNote(
