@@ -13,8 +13,11 @@ const faces = [
 ] as const;
 type FaceName = (typeof faces)[number]['name'];
 
-/** Syllables of the first file of each weight; they cover most of any page. What is left comes in small slices. */
+/** Syllables of the first file of each weight; they cover most of any page. */
 const commonSyllables = { regular: 250, bold: 150 } as const;
+/** What most pages need some of beside them: one file, since each that comes lets the whole page be laid out anew. */
+const usualSyllables = { regular: 160, bold: 104 } as const;
+/** What is left comes in small slices. */
 const sliceOf = 16;
 const hangul = { from: 0xac00, to: 0xd7a3, block: 256 };
 const digits = '0123456789';
@@ -26,6 +29,12 @@ const isHangul = (sign: string) => sign >= '가' && sign <= '힣';
 
 /** What `scripts/font-order.ts` measured: the syllables of each weight, those of most pages first. */
 const measured = JSON.parse(readFileSync('scripts/font-order.json', 'utf8')) as Record<FaceName, string>;
+
+/** What the menu says, in the bold face: anybody may open it on any page. */
+const menu: Readonly<Record<FaceName, readonly string[]>> = {
+  regular: [],
+  bold: [...readFileSync('src/shared/site-map.ts', 'utf8')].filter(isHangul),
+};
 
 /** Our own words: what seeds and screens say, most used syllables first. */
 function syllablesByUse(): string[] {
@@ -67,11 +76,15 @@ function slicesOf(syllables: readonly string[]): Cut[] {
 
 /** The later face wins where ranges overlap, so the common ones stand last. */
 function cutsOf(face: FaceName, byUse: readonly string[]): Cut[] {
-  const order = [...new Set([...measured[face], ...byUse])];
   const common = commonSyllables[face];
+  const usual = common + usualSyllables[face];
+  const order = [
+    ...new Set([...measured[face].slice(0, common), ...menu[face], ...measured[face], ...byUse]),
+  ];
   return [
     ...blocks(),
-    ...slicesOf(order.slice(common)).reverse(),
+    ...slicesOf(order.slice(usual)).reverse(),
+    { name: 'usual', signs: order.slice(common, usual).join('') },
     { name: 'brackets', signs: brackets },
     { name: 'common', signs: signs + order.slice(0, common).join('') },
     { name: 'digits', signs: digits, hasAlternates: true },
@@ -80,6 +93,12 @@ function cutsOf(face: FaceName, byUse: readonly string[]): Cut[] {
 
 function rangeOf({ range, signs: text }: Cut): string {
   return range ?? [...text].map((sign) => `U+${sign.codePointAt(0)?.toString(16)}`).join(',');
+}
+
+/** Written as a new file: the one that is there may be the same as another checkout's. */
+function put(name: string, content: string | Uint8Array): void {
+  rmSync(join(out, name), { force: true });
+  writeFileSync(join(out, name), content);
 }
 
 async function writeFace(face: (typeof faces)[number], cuts: readonly Cut[]): Promise<string> {
@@ -91,8 +110,8 @@ async function writeFace(face: (typeof faces)[number], cuts: readonly Cut[]): Pr
     const file = `${face.name}-${cut.name}.woff2`;
     // Blocks never change; what follows our words does.
     if (!cut.range || !existsSync(join(out, file)))
-      writeFileSync(
-        join(out, file),
+      put(
+        file,
         await subsetFont(whole, cut.signs, { targetFormat: 'woff2', noLayoutClosure: !cut.hasAlternates }),
       );
     rules.push(
@@ -115,9 +134,9 @@ export async function writeFonts(): Promise<void> {
   rmSync(stamp, { force: true });
   const sheets: string[] = [];
   for (const face of faces) sheets.push(await writeFace(face, cuts[face.name]));
-  writeFileSync(join(out, 'fonts.css'), `${sheets.join('\n')}\n`);
+  put('fonts.css', `${sheets.join('\n')}\n`);
   await writeMaths(out);
-  writeFileSync(stamp, hash);
+  put('stamp', hash);
 }
 
 /** Makes the typeface ready before Vite reads the style sheets. */

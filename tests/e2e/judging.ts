@@ -23,11 +23,20 @@ async function injectAxe(page: Page): Promise<void> {
   }
 }
 
+/** Has all of a page laid out, what lies far below too, so that all of it is judged. */
+export async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('.laid-out-late'))
+      part.style.contentVisibility = 'visible';
+  });
+}
+
 /**
  * What axe finds, one line a finding. It runs in the page itself: the builder of axe for Playwright opens a second page
  * for each look, which takes four times as long.
  */
 export async function findingsOf(page: Page): Promise<string[]> {
+  await layOutAll(page);
   await injectAxe(page);
   return page.evaluate(async (values) => {
     const { violations } = await window.axe.run(document, {

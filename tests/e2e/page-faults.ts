@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { layOutAll } from './judging.ts';
 
 /** How many pixels the page is wider than its window. */
 export const beyondTheEdge = () => document.documentElement.scrollWidth - window.innerWidth;
@@ -53,6 +54,7 @@ export async function misfitsOf(page: Page): Promise<string[]> {
 
 /** Dates of machines and hours past noon counted to 24, in what a reader sees. */
 export async function unspokenTimes(page: Page): Promise<string[]> {
+  await layOutAll(page);
   // biome-ignore lint/performance/useDomNodeTextContent: scripts and hidden texts are not what a reader sees
   const text = await page.evaluate(() => document.body.innerText);
   return text.match(/(?<!\d)20\d\d-\d\d-\d\d(?!\d)|(?<![\d:.])(?:1[3-9]|2[0-3]):[0-5]\d(?!\d)/g) ?? [];

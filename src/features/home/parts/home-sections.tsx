@@ -45,7 +45,7 @@ export function HomeSection({
   children: ReactNode;
 }) {
   return (
-    <section className="mx-auto grid max-w-[1200px] grid-cols-1 gap-3 px-4 py-5 md:gap-6 md:px-6 md:py-12">
+    <section className="laid-out-late mx-auto grid max-w-[1200px] grid-cols-1 gap-3 px-4 py-5 md:gap-6 md:px-6 md:py-12">
       <div className="grid gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
         <div>
           <div className="flex items-center justify-between gap-4">

@@ -55,7 +55,7 @@ export function LegalVersions({
 /** The articles of one version. */
 export function LegalSectionsView({ sections }: { sections: LegalText['sections'] }) {
   return sections.map((section) => (
-    <div key={section.title} className="grid gap-2">
+    <div key={section.title} className="laid-out-late grid gap-2">
       <h3 className="text-lg">{section.title}</h3>
       {section.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
