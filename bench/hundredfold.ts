@@ -24,6 +24,9 @@ const looksAt = (ids: readonly number[]): Look[] => [
   { what: 'a list of 30', path: () => `/notice?size=30${drawn}` },
   { what: 'its fortieth page', path: (n) => `/notice?size=30&page=${40 + n}${drawn}` },
   { what: 'a post', path: (n) => `/board/${ids[n] ?? 0}` },
+  // In every fourteenth post or so, and in none.
+  { what: 'a search of two syllables', path: () => `/notice?q=${encodeURIComponent('입학')}${drawn}` },
+  { what: 'a search of what nobody wrote', path: () => `/notice?q=${encodeURIComponent('뷁훑')}${drawn}` },
 ];
 
 /** Milliseconds of the process and of PostgreSQL for each look. */

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
 import { listPosts } from './actions/posts.server.ts';
 import { listRelated } from './store/posts.server.ts';
+import { isSearched, isSearchedPost } from './store/searched.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -106,4 +107,30 @@ test('posts like this one are found among the newest of its board and of its cat
   expect(related.map(({ id }) => id)).not.toContain(post.id);
   const twin = await givenPosts(1, '기말 대비 특강', -3_000);
   expect((await listRelated(academy.db, post, { limit: 3, now: now() }))[0]?.id).toBe(twin[0]);
+});
+
+/** How PostgreSQL finds what a search asks for. */
+async function planOf(condition: RawBuilder<boolean>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select id from visible_posts where ${condition}`.execute(academy.db);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test('a search looks words of two syllables up, finds what they stand in and nothing else, and counts to a thousand', async () => {
+  await givenPosts(1_002, '뷁훑 글');
+  await givenPosts(3, '훑뷁 글');
+  await givenPosts(2, '뷁과 훑 사이');
+  await sql`analyze posts`.execute(academy.owner);
+  for (const words of ['뷁훑', '환불', 'ㅎㅂ', '😀수학']) {
+    expect(await planOf(isSearchedPost(words))).toMatch(/Index Scan on posts_by_pairs/);
+    // Control: by trigrams alone each text is read.
+    expect(await planOf(isSearched('search_text', words))).not.toContain('posts_by_pairs');
+  }
+  const found = (keywords: string) =>
+    listPosts(academy.db, board, { query: { category: '', keywords, page: 1, size: 10 }, now: now() });
+  expect(await found('뷁훑')).toMatchObject({ total: 1_000, hasMore: true, pages: 100 });
+  expect(await found('훑뷁')).toMatchObject({ total: 3, hasMore: false, pages: 1 });
+  expect(await found('훑 뷁과')).toMatchObject({ total: 2 });
+  expect(await found('뷁')).toMatchObject({ total: 1_000, hasMore: true });
+  expect(await found('뷁과 훑뷁')).toMatchObject({ total: 0, posts: [] });
 });

@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { BoardKey, FaqEntry, PostListRow, PostPage } from '../contract/posts.ts';
 import type { FeedPost } from '../feeds.ts';
-import type { ListQuery, ViewBook } from '../rules/post-lists.ts';
+import { boundedTotal, type ListQuery, type ViewBook } from '../rules/post-lists.ts';
 import { listFaqRows } from '../store/faq.server.ts';
 import {
   addViews,
@@ -23,9 +23,8 @@ export async function listPosts(
   const { posts, total } = await listPostRows(db, board, { query, now });
   return {
     posts: await withCovers(db, posts),
-    total,
+    ...boundedTotal(query, total),
     page: query.page,
-    pages: Math.max(1, Math.ceil(total / query.size)),
   };
 }
 

@@ -56,6 +56,8 @@ export interface FaqEntry {
 export const PostPage = z.object({
   posts: z.array(PostListRow),
   total: z.number(),
+  /** Of a search: more were found than are counted. */
+  hasMore: z.boolean(),
   page: z.number(),
   pages: z.number(),
 });

@@ -72,7 +72,7 @@ function BoardList({ board, query, list }: Shown) {
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
         <p aria-live="polite">
-          {isNarrowed ? '찾은 글' : '전체'} {formatCount(list.total)}건
+          {isNarrowed ? '찾은 글' : '전체'} {formatCount(list.total)}건{list.hasMore && ' 이상'}
         </p>
         {list.total > pageSize && (
           <nav className="flex gap-1" aria-label="한 쪽에 보이는 글">

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import {
+  boundedTotal,
   cleanQuery,
   containsKeywords,
   faqSearchText,
   foundPieces,
   isBot,
   isFoundBy,
-  likePatterns,
+  likePattern,
   listAddress,
   readListQuery,
   readPostId,
+  signPairs,
   snippetOf,
   ViewBook,
 } from './post-lists.ts';
@@ -43,9 +45,27 @@ test('the address of a page of a list says what was chosen and nothing else', ()
   expect(readListQuery(searchParams)).toEqual(some);
 });
 
+test('what was searched is counted to a thousand, a whole list to its end', () => {
+  const query = { category: '', keywords: '수학', page: 1, size: 30 } as const;
+  expect(boundedTotal(query, 0)).toEqual({ total: 0, hasMore: false, pages: 1 });
+  expect(boundedTotal(query, 1_000)).toEqual({ total: 1_000, hasMore: false, pages: 34 });
+  expect(boundedTotal(query, 1_001)).toEqual({ total: 1_000, hasMore: true, pages: 34 });
+  expect(boundedTotal({ ...query, keywords: '' }, 1_001)).toEqual({
+    total: 1_001,
+    hasMore: false,
+    pages: 34,
+  });
+});
+
+test('a word is looked up by its pairs of signs', () => {
+  expect(signPairs('입')).toEqual([]);
+  expect(signPairs('ab')).toEqual([(97 << 16) ^ 98]);
+  expect(signPairs('입학😀')).toHaveLength(2);
+});
+
 test('blanks and case do not matter, signs of LIKE mean themselves', () => {
   expect(foldText('입학 테스트 ABC')).toBe('입학테스트abc');
-  expect(likePatterns('100%_\\')).toEqual([['%100\\%\\_\\\\%']]);
+  expect(likePattern('100%_\\')).toBe('%100\\%\\_\\\\%');
 });
 
 test('a question is found by its initial consonants', () => {

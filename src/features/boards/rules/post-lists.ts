@@ -41,6 +41,16 @@ export function listAddress(board: string, { category, keywords, page, size }: L
   return `/${board}?${new URLSearchParams(query)}`;
 }
 
+/** Nobody reads on beyond so many that were found, and each would be counted anew with every look. */
+export const mostCounted = 1_000;
+
+/** How many a list says there are, whether it stops counting there, and on how many pages they stand. */
+export function boundedTotal({ keywords, size }: ListQuery, counted: number) {
+  const hasMore = keywords !== '' && counted > mostCounted;
+  const total = hasMore ? mostCounted : counted;
+  return { total, hasMore, pages: Math.max(1, Math.ceil(total / size)) };
+}
+
 /** The id of a post in an address; null where it can be none. */
 export function readPostId(raw: string | undefined): number | null {
   return raw && /^[1-9]\d{0,14}$/.test(raw) ? Number(raw) : null;
@@ -56,9 +66,15 @@ export function postSearchText(title: string, summary: string, body: string): st
   return `${foldText(`${title} ${summary} ${body}`)} ${foldText(getChoseong(title))}`;
 }
 
-/** LIKE patterns that mean the words themselves, whatever signs stand in them: one of each group has to match. */
-export function likePatterns(keywords: string): readonly (readonly string[])[] {
-  return termsOf(keywords).map((term) => term.map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`));
+/** The LIKE pattern that means the word itself, whatever signs stand in it. */
+export function likePattern(term: string): string {
+  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The pairs of signs beside one another in a word, as the `sign_pairs` of the database numbers them. */
+export function signPairs(term: string): number[] {
+  const codes = [...term].map((sign) => sign.codePointAt(0) ?? 0);
+  return codes.slice(1).map((code, at) => ((codes[at] ?? 0) << 16) ^ (code & 0xffff));
 }
 
 /** Finds the words wherever blanks stand in text or words: `입학테스트` finds `입학 테스트`. Null for no words. */

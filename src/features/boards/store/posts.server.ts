@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { BoardKey, type NewPost, type Post, type PostFile, type PostListRow } from '../contract/posts.ts';
 import { cleanDocument, picturesIn, readTextOf, textOf } from '../rules/document.ts';
-import { type ListQuery, postSearchText } from '../rules/post-lists.ts';
-import { isSearched, isTitled } from './searched.server.ts';
+import { type ListQuery, mostCounted, postSearchText } from '../rules/post-lists.ts';
+import { isSearchedPost, isTitled } from './searched.server.ts';
 
 const line = [
   'id',
@@ -61,12 +61,12 @@ function shown(db: Db | Tx, now: Date) {
     .where((e) => e.or([e('show_until', 'is', null), e('show_until', '>', now)]));
 }
 
-/** One page of a board's published posts and how many there are. */
+/** One page of a board's published posts and how many there are; of what was searched not many more are counted than are told. */
 export async function listPostRows(db: Db, board: BoardKey, { query, now }: { query: ListQuery; now: Date }) {
   const filtered = shown(db, now)
     .where('board', '=', board)
     .$if(query.category !== '', (q) => q.where('category', '=', query.category))
-    .$if(query.keywords !== '', (q) => q.where(isSearched('search_text', query.keywords)));
+    .$if(query.keywords !== '', (q) => q.where(isSearchedPost(query.keywords)));
   const rows = filtered
     .select([...line, withFiles])
     .orderBy('is_pinned', 'desc')
@@ -78,7 +78,13 @@ export async function listPostRows(db: Db, board: BoardKey, { query, now }: { qu
   const count =
     query.keywords === ''
       ? countShown(db, { board, category: query.category }, now)
-      : filtered
+      : db
+          .selectFrom(
+            filtered
+              .select('id')
+              .limit(mostCounted + 1)
+              .as('found'),
+          )
           .select((e) => e.fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow()
           .then(({ total }) => total);
@@ -234,7 +240,7 @@ export async function listFound(
 ): Promise<(PostRow & { text: string })[]> {
   const rows = await shown(db, now)
     .select([...line, withFiles, 'body'])
-    .where(isSearched('search_text', keywords))
+    .where(isSearchedPost(keywords))
     .orderBy(isTitled(keywords), 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')

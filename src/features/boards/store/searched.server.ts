@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { likePatterns } from '../rules/post-lists.ts';
+import { likePattern, signPairs } from '../rules/post-lists.ts';
+import { termsOf } from '../rules/search-terms.ts';
 
 /** Whether every word of a search, or what counts for it, stands in a column of folded text. */
 export function isSearched(
@@ -9,13 +10,30 @@ export function isSearched(
   return standsIn(sql.ref(column), keywords);
 }
 
+/** The same of posts, of which there may be many: texts without the pairs of signs of a word are not read. */
+export function isSearchedPost(keywords: string): RawBuilder<boolean> {
+  return allOf(
+    termsOf(keywords).map((term) =>
+      term.map((one) => {
+        const stands = sql`search_text like ${likePattern(one)}`;
+        const pairs = signPairs(one);
+        return pairs.length === 0 ? stands : sql`(sign_pairs(search_text) @> ${pairs}::int[] and ${stands})`;
+      }),
+    ),
+  );
+}
+
 /** Whether every word stands in the title: what a post is about comes before what it mentions. */
 export function isTitled(keywords: string): RawBuilder<boolean> {
   return standsIn(sql`lower(replace(title, ' ', ''))`, keywords);
 }
 
 function standsIn(text: RawBuilder<unknown>, keywords: string): RawBuilder<boolean> {
-  const like = (pattern: string) => sql`${text} like ${pattern}`;
-  const groups = likePatterns(keywords).map((patterns) => sql`(${sql.join(patterns.map(like), sql` or `)})`);
+  return allOf(termsOf(keywords).map((term) => term.map((one) => sql`${text} like ${likePattern(one)}`)));
+}
+
+/** One of each group has to be so. */
+function allOf(terms: readonly (readonly RawBuilder<unknown>[])[]): RawBuilder<boolean> {
+  const groups = terms.map((term) => sql`(${sql.join(term, sql` or `)})`);
   return groups.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(groups, sql` and `)})`;
 }
