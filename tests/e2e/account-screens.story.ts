@@ -146,7 +146,7 @@ it('sign-up: the sixth digit leads on, back goes one step back, a reload stays, 
   await page.getByText('확인됨').waitFor();
   await expect.poll(() => page.getByLabel(/이용약관/).isChecked()).toBe(true);
   await page.goForward();
-  expect(await page.getByLabel('이메일').inputValue()).toBe('parent@msc.kr');
+  await expect.poll(() => page.getByLabel('이메일').inputValue()).toBe('parent@msc.kr');
   await leave(visitor);
 });
 
@@ -170,13 +170,13 @@ it('what is typed, chosen or ticked before the page wakes up is kept', async () 
   // The page is awake when it asks for a captcha; a press after that draws it anew.
   await page.locator('img[alt*="자동입력"]').waitFor();
   await page.getByLabel('입학', { exact: true }).check();
-  expect(await page.getByLabel('보호자 이름').inputValue()).toBe('이른봄');
-  expect(await page.getByLabel(/^학교/).inputValue()).toBe('대치중학교');
-  expect(await page.getByLabel('남기실 말씀').inputValue()).toBe('저녁에 전화 주세요.');
-  expect(await page.getByLabel('자녀 학년').inputValue()).toBe('5');
+  await expect.poll(() => page.getByLabel('보호자 이름').inputValue()).toBe('이른봄');
+  await expect.poll(() => page.getByLabel(/^학교/).inputValue()).toBe('대치중학교');
+  await expect.poll(() => page.getByLabel('남기실 말씀').inputValue()).toBe('저녁에 전화 주세요.');
+  await expect.poll(() => page.getByLabel('자녀 학년').inputValue()).toBe('5');
   await expect.poll(() => page.getByLabel('전화 상담').isChecked()).toBe(true);
   for (const topic of ['레벨과 반', '시간표', '입학'])
-    expect(await page.getByLabel(topic, { exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel(topic, { exact: true }).isChecked()).toBe(true);
   await page.reload();
   await expect.poll(() => page.getByLabel('보호자 이름').inputValue()).toBe('이른봄');
   await leave(visitor);

@@ -93,10 +93,10 @@ it('the door opens where the server cannot be reached, goes on when it is back, 
   await second.getByRole('button', { name: '로그아웃' }).click();
   await second.getByRole('button', { name: '다음' }).waitFor();
   await expect.poll(() => workers(second)).toEqual([]);
-  expect(await second.evaluate(() => caches.keys())).toEqual([]);
-  expect(await second.evaluate(() => Object.keys(localStorage))).not.toContain(
-    `office-kept-door-${sessionId}`,
-  );
+  await expect.poll(() => second.evaluate(() => caches.keys())).toEqual([]);
+  await expect
+    .poll(() => second.evaluate(() => Object.keys(localStorage)))
+    .not.toContain(`office-kept-door-${sessionId}`);
   await second.close();
 
   await net.cut();

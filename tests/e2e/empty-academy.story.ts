@@ -129,7 +129,7 @@ describe('its first owner', () => {
 
   test('finds every room of the office open', async () => {
     const links = page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link');
-    expect(await links.count()).toBe(14);
+    await expect.poll(() => links.count()).toBe(14);
     for (const { path } of pagesOf({ role: 'owner' })) {
       await page.goto(`${product.url}${path}`);
       await page.locator('main h1').first().waitFor();

@@ -75,7 +75,7 @@ it('a second guardian opens the invitation on the phone, signs in, joins, and le
   await signIn(page, other);
   await page.getByText('강하윤', { exact: true }).waitFor();
   expect(page.url()).not.toContain('#');
-  expect(await page.getByRole('button', { name: '초대 받기' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: '초대 받기' }).isDisabled()).toBe(true);
   await page.getByLabel(/보호자\(법정대리인\)입니다/).check();
   await page.getByRole('button', { name: '초대 받기' }).click();
   await page.getByRole('link', { name: '내 계정으로' }).click();

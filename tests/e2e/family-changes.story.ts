@@ -36,7 +36,7 @@ it('an e-mail is changed by the code that came there, and by no other', async ()
   // Refused at the fields, with the focus on the first of them.
   await expect.poll(() => described(page, '새 이메일')).not.toBe('');
   expect(await described(page, '비밀번호')).toContain('비밀번호를 입력해 주세요.');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
   await dialog.getByLabel('새 이메일').fill(email);
   await dialog.getByLabel('비밀번호', { exact: true }).fill('not my password');
   await dialog.getByRole('button', { name: '인증번호 받기' }).click();

@@ -166,7 +166,7 @@ test('a parent signs up by phone and pays by card; the database dies at the mome
   parent = await visit(browser, 360, `${site}/`);
   const { page } = parent;
   await expect.poll(() => page.title()).toContain('한빛학원');
-  expect(await page.locator('header .wordmark').first().textContent()).toContain('한빛학원');
+  await expect.poll(() => page.locator('header .wordmark').first().textContent()).toContain('한빛학원');
   mobile = `0105${(await signUp(page)).replace('story', '')}`;
   await page.goto('/entranceTest');
   await page.getByRole('button', { name: '김하늘 접수하기', disabled: false }).click();
@@ -248,7 +248,7 @@ test('the parent has the ticket and the receipt, the office the payment, all und
   await page.getByRole('heading', { name: '입학 테스트 수험표' }).waitFor();
   await page.getByRole('img', { name: /QR 코드/ }).waitFor();
   await page.getByText('한빛 본원', { exact: false }).first().waitFor();
-  expect(await page.locator('article header .wordmark').textContent()).toBe('한빛학원');
+  await expect.poll(() => page.locator('article header .wordmark').textContent()).toBe('한빛학원');
   ownNameIn('ticket', await shown(page));
   await page.goto('/applications');
   await page.getByRole('link', { name: '영수증' }).first().click();

@@ -36,7 +36,7 @@ describe('the item editor', () => {
     const { page } = editor;
     await openFirst(page, kind);
     await page.getByText('저장되어 있습니다.').waitFor();
-    expect(await page.getByRole('combobox', { name: '유형' }).inputValue()).toBe(kind);
+    await expect.poll(() => page.getByRole('combobox', { name: '유형' }).inputValue()).toBe(kind);
     expect(await page.getByText('아직 검토에 보낼 수 없습니다').count()).toBe(0);
     expect(await page.getByText('저장하지 않은 내용이 있습니다.').count()).toBe(0);
   });
@@ -52,7 +52,7 @@ describe('the item editor', () => {
     const asked = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
     await asked.getByRole('button', { name: '계속 쓰기' }).click();
     expect(page.url()).toBe(address);
-    expect(await stem.inputValue()).toBe('고치던 물음');
+    await expect.poll(() => stem.inputValue()).toBe('고치던 물음');
     await room(page, '시험 설계');
     await asked.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await page.waitForURL('**/office/blueprints');
@@ -73,7 +73,7 @@ describe('the item editor', () => {
     await other.close();
     await readAgain(page);
     await page.getByText('그 사이 다른 사람이 먼저 고쳤습니다.').waitFor();
-    expect(await stem.inputValue()).toBe('먼저 고치던 물음');
+    await expect.poll(() => stem.inputValue()).toBe('먼저 고치던 물음');
     await page.getByRole('button', { name: '확인했습니다' }).click();
     await page.getByRole('button', { name: /저장$/ }).last().click();
     await page.getByText('저장되어 있습니다.').waitFor();

@@ -30,7 +30,7 @@ test('words in an office form stand through a network that goes away while its s
   await words.fill('오래 적은 글입니다. 사라지면 안 됩니다.');
   const lost = await cut(page, '**/api/office/message-templates/1');
   // Every twenty seconds it is read again, and four times before it is given up.
-  for (let turn = 0; lost() < 9 && turn < 100; turn++) {
+  for (let turn = 0; lost() < 9 && turn < 600; turn++) {
     await page.clock.fastForward(5_000);
     await page.waitForTimeout(100);
   }

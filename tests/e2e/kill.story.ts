@@ -90,7 +90,7 @@ test('killed between the capture and our commit, it ends paid and confirmed with
       "select (value->>'captures')::int as captures from sandbox_records where kind = 'portone.payment' and key = $1",
       paymentId,
     );
-  await expect.poll(async () => (await captures()).captures, { timeout: 8_000, interval: 50 }).toBe(1);
+  await expect.poll(async () => (await captures()).captures, { timeout: 30_000, interval: 50 }).toBe(1);
   await product.end('SIGKILL');
   await unanswered;
   // The control: at this moment the money is taken and nothing of ours says so.

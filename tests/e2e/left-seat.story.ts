@@ -41,7 +41,7 @@ test('a seat that an ended registration keeps is freed with a reason, and whoeve
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '자리 풀기' }).click();
   await dialog.getByText('사유를 5자 이상 적어 주세요.').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
   await assess(page);
   await page.keyboard.type('취소된 접수가 자리를 잡고 있습니다');
   await dialog.getByRole('button', { name: '자리 풀기' }).click();

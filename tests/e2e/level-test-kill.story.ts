@@ -55,7 +55,7 @@ type Student = ReturnType<typeof restlessStudent>;
 async function waitForSaves(students: readonly Student[], least: number): Promise<void> {
   const newest = ({ confirmed }: Student) => Math.max(0, ...confirmed.values());
   const before = students.map(newest);
-  for (let turn = 0; turn < 1_200; turn++) {
+  for (let turn = 0; turn < 4_000; turn++) {
     if (students.filter((one, n) => newest(one) > (before[n] ?? 0)).length >= least) return;
     await new Promise((done) => setTimeout(done, 25));
   }

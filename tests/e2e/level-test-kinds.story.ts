@@ -264,7 +264,7 @@ test('on a phone a mixed number is tapped, and the page says how it is read', as
   await item.getByText('분수에 빈칸이 남아 있습니다.', { exact: false }).waitFor();
   expect(await textOf(seat)).not.toContain('placeholder');
   await item.getByRole('button', { name: '글자판으로 쓰기' }).click();
-  expect(await item.getByRole('textbox', { name: '답' }).inputValue()).toBe('1');
+  await expect.poll(() => item.getByRole('textbox', { name: '답' }).inputValue()).toBe('1');
   await item.getByRole('button', { name: '수식판으로 쓰기' }).click();
   await mathfieldIsReady(item.locator('math-field'));
   for (let press = 0; press < 4; press++) await key('지우기').tap();

@@ -61,9 +61,9 @@ test('an answer that could not be read holds the result until the office takes i
   await dialog.getByRole('button', { name: '인정' }).click();
   await row.getByText('풀이 종이와 대조함').waitFor();
   await row.getByRole('button', { name: '오답 유지' }).waitFor();
-  expect(await row.getByRole('button', { name: '인정', exact: false }).count()).toBe(0);
+  await expect.poll(() => row.getByRole('button', { name: '인정', exact: false }).count()).toBe(0);
   await page.goto(`/office/level-tests/attempts/${attemptNo}`);
   await page.getByRole('heading', { name: attemptNo }).or(page.getByText(attemptNo)).first().waitFor();
-  expect(await waits.count()).toBe(0);
+  await expect.poll(() => waits.count()).toBe(0);
   await leave({ page, ...visitor });
 });

@@ -46,9 +46,11 @@ test.each([
 test.each([360, 1280])('an old version that never was, at %i px: a search and the menu', async (width) => {
   const page = await opened(width, '/terms/privacy/1999-01-01');
   await page.waitForLoadState('networkidle');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('찾으시는 페이지가 없습니다');
-  expect(await page.getByRole('main').getByRole('search').isVisible()).toBe(true);
-  expect(await page.getByRole('navigation', { name: '사이트맵' }).isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toBe('찾으시는 페이지가 없습니다');
+  await expect.poll(() => page.getByRole('main').getByRole('search').isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('navigation', { name: '사이트맵' }).isVisible()).toBe(true);
   expect(await findingsOf(page)).toEqual([]);
 });
 

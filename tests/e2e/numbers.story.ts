@@ -61,7 +61,7 @@ test(
     await fits(claimant.page);
     await assess(claimant.page);
     // What was typed is still there.
-    expect(await claimant.page.getByLabel('이메일').inputValue()).toBe('parent@msc.kr');
+    await expect.poll(() => claimant.page.getByLabel('이메일').inputValue()).toBe('parent@msc.kr');
     const code = await codeSentTo(family.email, /\/number\/keep#([\w-]{43})/);
     const holder = await visit(browser, 360, `/account/number/keep#${code.slice(0, 9)}`);
     const { page } = holder;
@@ -145,7 +145,7 @@ test(
     await dialog.getByLabel('새 휴대폰 번호').fill(mobile);
     // A press beside the dialog takes nothing away that was typed.
     await owner.page.mouse.click(5, 5);
-    expect(await dialog.getByLabel('새 휴대폰 번호').inputValue()).toBe(mobile);
+    await expect.poll(() => dialog.getByLabel('새 휴대폰 번호').inputValue()).toBe(mobile);
     await dialog.getByLabel('사유').fill('신분증으로 본인을 확인했습니다');
     await assess(owner.page);
     await dialog.getByRole('button', { name: '확인 요청하기' }).click();

@@ -53,7 +53,7 @@ async function closeInBulk(page: Page, title: string): Promise<void> {
   expect(await findingsOf(page)).toEqual([]);
   for (let stop = 0; stop < 6; stop++) {
     await press(page, 'Tab');
-    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
   }
   await press(page, 'Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -86,7 +86,7 @@ async function leaveWithWordsTyped(page: Page): Promise<void> {
     await tabTo(page, asked.getByRole('button', { name: answer }));
     await press(page, 'Enter');
     await asked.waitFor({ state: 'hidden' });
-    if (isHere) expect(await words.inputValue()).toBe('마이크가 한 번 꺼졌습니다');
+    if (isHere) await expect.poll(() => words.inputValue()).toBe('마이크가 한 번 꺼졌습니다');
   }
   await page.getByRole('heading', { level: 1, name: '님, 안녕하세요' }).waitFor();
 }

@@ -56,7 +56,9 @@ test('the built office offers a role nothing that would be refused: who may not 
     await page.goto('/office/members');
     await page.getByRole('button', { name: '열 고르기' }).waitFor();
     await expect.poll(() => page.locator('main .animate-pulse').count()).toBe(0);
-    expect(await page.getByRole('button', { name: '엑셀로 내려받기' }).count(), email).toBe(offered);
+    await expect
+      .poll(() => page.getByRole('button', { name: '엑셀로 내려받기' }).count(), { message: email })
+      .toBe(offered);
     await leave(visitor);
   }
 });

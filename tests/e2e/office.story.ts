@@ -24,7 +24,7 @@ async function walkByKeys(page: Page): Promise<void> {
   await isAt(26);
   await press('Space');
   await page.getByText('2건을 골랐습니다.').waitFor();
-  expect(await rows.nth(1).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => rows.nth(1).getAttribute('aria-selected')).toBe('true');
   await press('Space');
   await page.getByText('1건을 골랐습니다.').waitFor();
   await press('Home');
@@ -70,7 +70,7 @@ test('a member of staff signs in, plans a session, opens it, and finds who is re
   const line = page.getByRole('row').filter({ hasText: '별관 204호' });
   await line.getByRole('button', { name: /공개/ }).click();
   await line.getByRole('button', { name: /닫기/ }).waitFor();
-  expect(await line.textContent()).toContain('0 / 18');
+  await expect.poll(() => line.textContent()).toContain('0 / 18');
 
   await page.getByRole('row').filter({ hasText: '27 / 30' }).getByRole('link').click();
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();

@@ -34,7 +34,7 @@ test('words of one person are not saved in the name of whoever signed in in anot
   await titleOf(page).fill('한지수가 이어 쓴 제목');
   await page.getByText(/다른 분으로 로그인되어 있어/).waitFor({ timeout: 60_000 });
   expect(await kept(other)).toEqual(['한지수', '한지수가 쓴 제목']);
-  expect(await titleOf(page).inputValue()).toBe('한지수가 이어 쓴 제목');
+  await expect.poll(() => titleOf(page).inputValue()).toBe('한지수가 이어 쓴 제목');
   // Control: signed in again as before, the same page saves it.
   await context.clearCookies();
   await signStaffIn(other, 'editor@msc.example', new URL(page.url()).origin);

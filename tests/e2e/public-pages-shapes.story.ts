@@ -60,16 +60,16 @@ describe('the calculator on /rules', () => {
     await form.getByLabel('수강 완료 개월 수').fill('1');
     await form.getByLabel('이번 달 총 수업 시간(분)').fill('720');
     await form.getByLabel('이번 달 진행된 수업 시간(분)').fill('180');
-    expect(await back.textContent()).toBe('500,000원');
+    await expect.poll(() => back.textContent()).toBe('500,000원');
     await form.getByLabel('학원의 사정').check();
     await form.getByLabel('이번 달 지난 일수(일)').fill('10');
-    expect(await back.textContent()).toBe('500,000원');
+    await expect.poll(() => back.textContent()).toBe('500,000원');
     await form.getByLabel('수강생 사정').check();
     await form.getByLabel('원격(온라인) 수업').check();
     await form.getByLabel('그 달에 들은 강의 수').fill('20');
-    expect(await back.textContent()).toBe('300,000원');
+    await expect.poll(() => back.textContent()).toBe('300,000원');
     await form.getByLabel('과정 선택하면 자동 입력').selectOption({ index: 1 });
-    expect(await form.getByLabel('한 달 교습비(원)').inputValue()).toBe('244000');
+    await expect.poll(() => form.getByLabel('한 달 교습비(원)').inputValue()).toBe('244000');
     await leave(visitor);
   });
   test('a link to the tuition of a branch opens it', async () => {

@@ -46,9 +46,11 @@ describe('with the keyboard alone', () => {
     const visitor = await visit(browser, 1280, '/faq');
     const { page } = visitor;
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('본문으로 바로 가기');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('본문으로 바로 가기');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await leave(visitor);
   });
   test('the mega menu opens, is walked through, closes by Escape and by leaving it', async () => {
@@ -83,8 +85,8 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Shift+Tab');
     expect(await isInside()).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await page.locator('header details[open]').count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('전체 메뉴');
+    await expect.poll(() => page.locator('header details[open]').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('전체 메뉴');
     await leave(visitor);
   });
 });

@@ -148,7 +148,7 @@ test('from a card of the home page: a page of the test for anybody, then it stan
   await assess(page);
   await signIn(page, await newFamily());
   await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
-  expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(title);
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).toBe(title);
 
   // A test whose office wrote what it looks at and a sample, as not every one of another story has.
   await page.goto('/entranceTest/sessions/1');
@@ -165,7 +165,7 @@ test('by keyboard: signing in leads to the page, each button names its test, and
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 
   await page.getByRole('radio', { name: /강하윤/ }).check();
   const open = page.getByRole('button', { name: /^강하윤 접수하기/, disabled: false });
@@ -188,7 +188,7 @@ test('by keyboard: signing in leads to the page, each button names its test, and
   await page.goto('/entranceTest');
   await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
   await page.getByRole('radio', { name: /강하윤/ }).waitFor();
-  expect(await basket.count()).toBe(0);
+  await expect.poll(() => basket.count()).toBe(0);
   await leave(visitor);
 });
 

@@ -66,12 +66,12 @@ describe('words that were never saved', () => {
     expect(await textOf(page)).toBe('저장된 글.');
     await page.getByRole('button', { name: '남은 글로 이어 쓰기' }).click();
     await expect.poll(() => textOf(page)).toBe('저장된 글. 마마마 555');
-    expect(await leftWords(page).count()).toBe(0);
+    await expect.poll(() => leftWords(page).count()).toBe(0);
     await write(page, ' 다음');
     await saved(page);
     await open(page, path);
     expect(await textOf(page)).toBe('저장된 글. 마마마 555 다음');
-    expect(await leftWords(page).count()).toBe(0);
+    await expect.poll(() => leftWords(page).count()).toBe(0);
   });
 
   test('wait for an answer though one types on and saves; and then the words typed on are kept in their turn', async () => {

@@ -112,7 +112,7 @@ describe('name and looks', () => {
     await rooms.getByRole('link', { name: '설정', exact: true }).click();
     await page.getByText('한빛 관리자').waitFor();
     const brand = () => getComputedStyle(document.documentElement).getPropertyValue('--color-brand');
-    expect(await page.evaluate(brand)).toBe('#1a3f8f');
+    await expect.poll(() => page.evaluate(brand)).toBe('#1a3f8f');
     await page.goBack();
     await page.getByRole('region', { name: '로고' }).waitFor();
   });
@@ -132,8 +132,10 @@ describe('name and looks', () => {
     await wordmark.getByAltText('지금 쓰는 로고').waitFor();
     const visitor = await visit(await openBrowser({ hasLetters: false }), 360, `${product.url}/whymsc`);
     const mark = visitor.page.locator('header .wordmark');
-    expect(await mark.evaluate((one) => getComputedStyle(one).backgroundImage)).toContain('/brand/wordmark-');
-    expect(await mark.textContent()).toContain('한빛학원');
+    await expect
+      .poll(() => mark.evaluate((one) => getComputedStyle(one).backgroundImage))
+      .toContain('/brand/wordmark-');
+    await expect.poll(() => mark.textContent()).toContain('한빛학원');
     await visitor.page.getByRole('heading', { name: '왜 한빛인가' }).waitFor();
     await fits(visitor.page);
     await leave(visitor);
@@ -223,7 +225,7 @@ test('what is left once the vendors answer and a round is open is nothing, and t
     .getByRole('link', { name: /백업과 복원 연습/ })
     .first()
     .waitFor();
-  expect(await list().count()).toBe(0);
+  await expect.poll(() => list().count()).toBe(0);
   await page.goto(`${product.url}/office/set-up`);
   await page.getByText('모두 마쳤습니다.').waitFor();
 });

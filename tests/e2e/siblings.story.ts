@@ -52,7 +52,7 @@ test('three children are registered in one go on a phone, three taps each at the
   await page.getByText('3건의 접수가 완료되었습니다.').waitFor();
   await page.getByText(total).first().waitFor();
   for (const [child] of three) await page.getByRole('link', { name: `${child} 수험표 보기` }).waitFor();
-  expect(await page.getByRole('link', { name: '영수증' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: '영수증' }).count()).toBe(1);
   await leave(visitor);
 });
 
