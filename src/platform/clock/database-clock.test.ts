@@ -15,6 +15,8 @@ async function given({ machineAheadMs = 0 } = {}) {
     academyAheadMs: 0,
     isAway: false,
     asked: 0,
+    /** An answer is on its way until this is over. */
+    way: Promise.resolve(),
   };
   const said: string[] = [];
   const serverMs = () => noon + world.elapsed + world.serverAheadMs;
@@ -24,6 +26,7 @@ async function given({ machineAheadMs = 0 } = {}) {
       if (world.isAway) throw new Error('away');
       const server = serverMs();
       const theirMs = server + world.academyAheadMs;
+      await world.way;
       return [{ askedAt: world.elapsed - 1, heardAt: world.elapsed + 1, theirMs, serverMs: server }];
     },
     log: (line) => said.push(line),
@@ -121,4 +124,17 @@ it('the time of an academy that was started at another one is no fault of the ma
   expect(clock.now().getTime()).toBe(noon + world.elapsed + world.academyAheadMs);
   expect(clock.following.state()).toMatchObject({ machineAheadMs: 0, academyAheadMs: world.academyAheadMs });
   expect(said).toEqual([expect.stringContaining('set forward')]);
+});
+
+it('what is set while it looks is seen by one more look, however often that is said', async () => {
+  const { clock, world } = await given();
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  world.way = promise;
+  const first = clock.following.measure();
+  world.academyAheadMs = 3_600_000;
+  const told = [clock.following.measure(), clock.following.measure()];
+  arrive();
+  await Promise.all([first, ...told]);
+  expect(clock.following.state().academyAheadMs).toBe(3_600_000);
+  expect(world.asked).toBe(3);
 });

@@ -98,6 +98,7 @@ export async function followDatabase({
   const driftMs = () => machine.now().getTime() - elapsedMs();
   let state: FollowingState | null = null;
   let looking: Promise<void> | null = null;
+  let asking: Promise<void> | null = null;
   let seenAtMs = 0;
   let seenDriftMs = 0;
   const see = async () => {
@@ -114,8 +115,18 @@ export async function followDatabase({
         `The academy's time was set ${moved > 0 ? 'forward' : 'back'} by ${seconds(moved)} s, as PostgreSQL's.`,
       );
   };
-  const measure = () => {
-    looking ??= see().finally(() => {
+  /** A change that is heard of during a look may have come after its answer: it looks once more. */
+  const measure = (): Promise<void> => {
+    if (looking) {
+      asking ??= looking
+        .catch(() => undefined)
+        .then(() => {
+          asking = null;
+          return measure();
+        });
+      return asking;
+    }
+    looking = see().finally(() => {
       looking = null;
     });
     return looking;
@@ -124,7 +135,7 @@ export async function followDatabase({
   const tick = () => {
     const isDue = elapsedMs() - seenAtMs >= pollEveryMs;
     // What cannot be seen now is looked for again at the next tick.
-    if (isDue || Math.abs(driftMs() - seenDriftMs) > jumpMs) measure().catch(() => undefined);
+    if (!looking && (isDue || Math.abs(driftMs() - seenDriftMs) > jumpMs)) measure().catch(() => undefined);
   };
   const timer = setInterval(tick, tickMs).unref();
   return {
