@@ -18,9 +18,14 @@ test('fits the password in any Unicode form and nothing else', async () => {
 test('nobody’s password never fits and costs the same work', async () => {
   const hash = await hashPassword('blue kettle');
   const timed = async (stored: string | null) => {
-    const started = performance.now();
-    for (let i = 0; i < 5; i++) expect(await isPassword('wrong', stored)).toBe(false);
-    return performance.now() - started;
+    // The quickest of them: on a crowded machine any may be kept waiting.
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < 5; i++) {
+      const started = performance.now();
+      expect(await isPassword('wrong', stored)).toBe(false);
+      least = Math.min(least, performance.now() - started);
+    }
+    return least;
   };
   await timed(hash);
   const [known, unknown] = [await timed(hash), await timed(null)];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Run, supervise } from './supervise.ts';
 
 /** A server that ends when the test says so. */
@@ -49,13 +49,17 @@ test('one that cannot be had again is given up with its last words', async () =>
   expect(await lost.promise).toMatchObject({ message: 'the disk is full' });
 });
 
+const patient = { timeout: 20_000 };
+
 test('one that waits for room is tried past that time, and had again; without room to wait for it is given up', async () => {
   const run = async (isWorthWaiting: boolean) => {
     const first = givenRun(1);
     const next = givenRun(2);
     const lost: unknown[] = [];
     let isFull = true;
+    let tries = 0;
     const begin = async () => {
+      tries += 1;
       if (isFull) throw new Error('no space left');
       return next;
     };
@@ -67,9 +71,10 @@ test('one that waits for room is tried past that time, and had again; without ro
       isWorthWaiting: () => isWorthWaiting,
     });
     first.end();
-    await new Promise((done) => setTimeout(done, 600));
+    if (isWorthWaiting) await vi.waitFor(() => expect(tries).toBeGreaterThan(1), patient);
+    else await vi.waitFor(() => expect(lost).toHaveLength(1), patient);
     isFull = false;
-    await new Promise((done) => setTimeout(done, 600));
+    if (isWorthWaiting) await vi.waitFor(() => expect(watched.run.pid).toBe(2), patient);
     await watched.stop();
     return { lost: lost.length, pid: watched.run.pid };
   };
