@@ -1,9 +1,9 @@
 import type { CashDrawer } from '#src/features/cash-drawers/contract/cash-drawer-list.ts';
 import { type GivenFamily, givenFamily } from './given-families.ts';
-import { newKey } from './given-payments.ts';
+import { branchIdOf, officeCalls } from './given-office.ts';
 import { givenStaff, givenStaffCookie } from './given-staff.ts';
 import { type GivenSession, sessionsApart } from './given-tests.ts';
-import { type Answer, call, type TestAcademy } from './start.ts';
+import type { Answer, TestAcademy } from './start.ts';
 
 /** A seat the counter took for a family, which waits for its money. */
 export interface Waiting {
@@ -33,17 +33,14 @@ export async function givenCounter(academy: TestAcademy, staff: readonly string[
   await givenStaff(academy);
   const cookies = new Map<string, string>();
   for (const who of staff) cookies.set(who, await givenStaffCookie(academy, `${who}@msc.example`));
-  const branchOf = async (code: string) => {
-    const found = academy.db.selectFrom('branches').select('id').where('code', '=', code);
-    return (await found.executeTakeFirstOrThrow()).id;
-  };
+  const branchOf = (code: string) => branchIdOf(academy, code);
   const branchId = await branchOf('daechi');
+  const calls = officeCalls(
+    () => academy,
+    () => '',
+  );
   const office = <T>(who: string, route: string, json: object = {}) =>
-    call<T>(academy, route.replace(' ', ' /api/office/'), {
-      cookie: cookies.get(who) ?? '',
-      key: newKey(),
-      ...(route.startsWith('GET') ? {} : { json }),
-    });
+    calls<T>(route, json, cookies.get(who) ?? '');
   const register = async (
     who: string,
     { family, json, feeKrw }: { family: GivenFamily; json: object; feeKrw: number },

@@ -5,6 +5,7 @@ import { seatHooks } from '#src/features/registrations/actions/seats/hooks.serve
 import { sweepHolds } from '#src/features/seats/actions/pools.server.ts';
 import { givenCalendar } from '../given-counselling.ts';
 import { givenFamily, registerOne, seatsOf, signedInAgain, statesIn } from '../given-families.ts';
+import { branchIdOf } from '../given-office.ts';
 import { confirmPayment, givenAuthenticated, givenHold, newKey } from '../given-payments.ts';
 import { givenBooking, givenPresentation } from '../given-presentations.ts';
 import { givenStaff } from '../given-staff.ts';
@@ -132,11 +133,7 @@ test('an offer of a presentation is moved on, and taken', async () => {
 
 test('a chosen time of counselling is held for as long as nobody could ask', async () => {
   await givenStaff(academy);
-  const { id: branchId } = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'daechi')
-    .executeTakeFirstOrThrow();
+  const branchId = await branchIdOf(academy, 'daechi');
   const { id } = await academy.db
     .selectFrom('staff')
     .select('id')

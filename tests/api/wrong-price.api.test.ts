@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  confirmPayment,
-  givenAuthenticated,
-  givenHold,
-  newKey,
-  refundAll,
-  stateOf,
-} from '../given-payments.ts';
+import { officeCalls } from '../given-office.ts';
+import { confirmPayment, givenAuthenticated, givenHold, refundAll, stateOf } from '../given-payments.ts';
 import { givenStaff, givenStaffCookie } from '../given-staff.ts';
 import { givenSession } from '../given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '../start.ts';
+import { startAcademy, type TestAcademy } from '../start.ts';
 
 /** The eighth incident of docs/operations.md, act by act: a wrong price was published, and one family has paid it. */
 let academy: TestAcademy;
@@ -23,8 +17,10 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const reason = '응시료를 잘못 올렸습니다';
-const act = (route: string, json: unknown) =>
-  call(academy, route.replace(' ', ' /api/office/'), { cookie: owner, key: newKey(), json });
+const act = officeCalls(
+  () => academy,
+  () => owner,
+);
 
 async function givenPaid(poolOf: { poolId: number; sessionId: number }) {
   const hold = await givenHold(academy, { poolOf });

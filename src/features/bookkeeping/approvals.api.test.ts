@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import {
   confirmPayment,
   type GivenHold,
@@ -189,11 +190,7 @@ describe('cash that goes back by hand', () => {
   test('waits for somebody to say that it was handed over, once; the provider is told nothing', async () => {
     await setLimit(200_000);
     const hold = await givenHold(academy, { feeKrw: 30_000 });
-    const { id } = await academy.db
-      .selectFrom('branches')
-      .select('id')
-      .where('code', '=', 'daechi')
-      .executeTakeFirstOrThrow();
+    const id = await branchIdOf(academy, 'daechi');
     const child = await academy.db
       .selectFrom('children')
       .select('id')

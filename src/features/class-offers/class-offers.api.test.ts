@@ -3,6 +3,7 @@ import type { PlaceView } from '#src/features/classes/contract/classes.ts';
 import type { OfficeClassDetail } from '#src/features/classes/contract/classes-office.ts';
 import { type GivenFamily, givenFamily, registerOne, signedInAgain } from '#tests/given-families.ts';
 import { givenClass } from '#tests/given-level-tests.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -164,11 +165,7 @@ describe('a seat of a class after an entrance test', () => {
   });
 
   test('a class of another branch is none', async () => {
-    const { id: songdo } = await academy.db
-      .selectFrom('branches')
-      .select('id')
-      .where('code', '=', 'songdo')
-      .executeTakeFirstOrThrow();
+    const songdo = await branchIdOf(academy, 'songdo');
     const theirs = await givenClass(academy, { branchId: songdo, startsOn: '2029-03-05' });
     expect((await offer([third()], { classId: theirs })).resultData).toMatchObject({ offered: 0 });
     expect((await board()).classes.map((one) => one.classId)).not.toContain(theirs);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
 import { counsellingJson, givenCalendar, sendRequest } from '#tests/given-counselling.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -131,14 +132,10 @@ test('a counsellor who goes to another branch leaves nothing behind in the old o
   expect((await Promise.all(both.map((one) => standOf(one.requestNo)))).map((one) => one.staff)).toContain(
     leaver,
   );
-  const other = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'mokdong')
-    .executeTakeFirstOrThrow();
+  const other = await branchIdOf(academy, 'mokdong');
   const moved = await call(academy, `PATCH /api/office/staff/${leaver}`, {
     cookie: owner,
-    json: { version: await versionOf(), role: 'counsellor', branchIds: [other.id], reason: '목동으로 옮김' },
+    json: { version: await versionOf(), role: 'counsellor', branchIds: [other], reason: '목동으로 옮김' },
   });
   expect(moved.resultCode).toBe(0);
   const stands = await Promise.all(both.map((one) => standOf(one.requestNo)));

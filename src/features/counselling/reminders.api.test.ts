@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
 import { givenCalendar, givenRequest } from '#tests/given-counselling.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { givenStaff } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -10,12 +11,7 @@ beforeAll(async () => {
   academy = await startAcademy();
   await seedBranches(academy);
   await givenStaff(academy);
-  const branch = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'daechi')
-    .executeTakeFirstOrThrow();
-  branchId = branch.id;
+  branchId = await branchIdOf(academy, 'daechi');
   const staff = await academy.db
     .selectFrom('staff')
     .select('id')

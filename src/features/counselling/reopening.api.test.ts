@@ -3,6 +3,7 @@ import { seedBranches } from '#seed/branches.ts';
 import { counsellingJson, givenCalendar, givenRequest, sendRequest } from '#tests/given-counselling.ts';
 import { givenFamily, registerOne } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { freshMobile } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -132,14 +133,10 @@ describe('beside a call', () => {
       },
     ]);
     // Another branch's requests are not told.
-    const mokdong = await academy.db
-      .selectFrom('branches')
-      .select('id')
-      .where('code', '=', 'mokdong')
-      .executeTakeFirstOrThrow();
+    const mokdong = await branchIdOf(academy, 'mokdong');
     await academy.db
       .updateTable('counselling_requests')
-      .set({ branch_id: mokdong.id })
+      .set({ branch_id: mokdong })
       .where('id', '=', first.id)
       .execute();
     expect((await office(`GET /counselling/${second.id}`)).resultData.family).toEqual([]);

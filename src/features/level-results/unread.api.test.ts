@@ -4,6 +4,7 @@ import type { OfficeDetail } from '#src/features/level-results/contract/attempt-
 import type { Seated } from '#tests/given-level-tests.ts';
 import { markingRoom } from '#tests/given-marking.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call } from '#tests/start.ts';
 import type { ResultView } from './contract/result.ts';
@@ -148,11 +149,7 @@ test('what was read and is wrong holds nothing back, stands beside its key, and 
   expect((await rows('unread')).some(({ isRead }) => isRead)).toBe(false);
   // Whoever does not mark sees the answer and no key.
   const counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
-  const { id: branchId } = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'daechi')
-    .executeTakeFirstOrThrow();
+  const branchId = await branchIdOf(academy, 'daechi');
   const own = await typed('7', { branchId });
   const { items } = (await office<OfficeDetail>(`GET /attempts/${own.attemptNo}`, undefined, counsellor))
     .resultData;

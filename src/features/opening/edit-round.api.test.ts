@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callsWaiting, givenFamily, underWay } from '#tests/given-families.ts';
+import { officeCalls } from '#tests/given-office.ts';
 import { newKey } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
@@ -22,8 +23,10 @@ beforeEach(async () => {
 afterAll(() => academy.close());
 
 const reason = '일정을 다시 정했습니다';
-const office = <T = unknown>(route: string, json: unknown, cookie = owner) =>
-  call<T>(academy, route.replace(' ', ' /api/office/'), { cookie, key: newKey(), json });
+const office = officeCalls(
+  () => academy,
+  () => owner,
+);
 /** Seoul wall-clock so many hours from now. */
 const wallIn = (hours: number) =>
   new Date(academy.clock.now().getTime() + (hours + 9) * 3_600_000).toISOString().slice(0, 16);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { branchIdOf } from '#tests/given-office.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { type GivenSession, givenSession } from '#tests/given-tests.ts';
@@ -16,12 +17,8 @@ beforeAll(async () => {
   academy = await startAcademy();
   opened = await givenSession(academy, { capacity: 2, feeKrw: 20_000 });
   const { db } = academy;
-  const songdo = await db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'songdo')
-    .executeTakeFirstOrThrow();
-  const elsewhere = await givenSession(academy, { capacity: 9, branchId: songdo.id });
+  const songdo = await branchIdOf({ db }, 'songdo');
+  const elsewhere = await givenSession(academy, { capacity: 9, branchId: songdo });
   await givenStaff(academy);
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { confirmPayment, givenAuthenticated, givenHold, refundAll } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -153,12 +154,8 @@ describe('the month', () => {
   });
 
   test('of another branch is empty for a manager, and a wrong month is refused', async () => {
-    const other = await academy.db
-      .selectFrom('branches')
-      .select('id')
-      .where('code', '=', 'songdo')
-      .executeTakeFirstOrThrow();
-    expect((await report(manager, `month=2026-11&branchId=${other.id}`)).resultData.funnel).toEqual([]);
+    const other = await branchIdOf(academy, 'songdo');
+    expect((await report(manager, `month=2026-11&branchId=${other}`)).resultData.funnel).toEqual([]);
     expect((await report(owner, 'month=2026-13')).status).toBe(400);
   });
 });
@@ -217,12 +214,8 @@ describe('the month beside the one before and that of last year', () => {
   });
 
   test('has nothing of another branch, goes out as a file, and refuses what is no month', async () => {
-    const other = await academy.db
-      .selectFrom('branches')
-      .select('id')
-      .where('code', '=', 'songdo')
-      .executeTakeFirstOrThrow();
-    const theirs = await rowsOf(manager, `month=2026-11&branchId=${other.id}`);
+    const other = await branchIdOf(academy, 'songdo');
+    const theirs = await rowsOf(manager, `month=2026-11&branchId=${other}`);
     expect(theirs.filter(({ value }) => value)).toEqual([]);
     const file = await call<{ rowCount: number }>(academy, 'POST /api/office/reports/figures/export', {
       ...{ cookie: manager, key: 'file-of-report' },

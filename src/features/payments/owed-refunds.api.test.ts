@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { confirmPayment, givenAuthenticated, givenHold, newKey, refundAll } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -10,11 +11,7 @@ const { academy, post } = await paymentAcademy();
 await givenHold(academy);
 await givenStaff(academy);
 const manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
-const { id: branchId } = await academy.db
-  .selectFrom('branches')
-  .select('id')
-  .where('code', '=', 'daechi')
-  .executeTakeFirstOrThrow();
+const branchId = await branchIdOf(academy, 'daechi');
 
 const read = async (paymentId: string) =>
   (

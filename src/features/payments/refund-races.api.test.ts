@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
 import { callsWaiting, type GivenFamily, givenFamily, registerOne, seatsOf } from '#tests/given-families.ts';
+import { officeCalls } from '#tests/given-office.ts';
 import { confirmPayment, givenAuthenticated, newKey, refundAll, stateOf } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { type GivenSession, sessionsApart } from '#tests/given-tests.ts';
@@ -24,8 +25,10 @@ beforeEach(async () => {
 afterAll(() => academy.close());
 
 const why = '보호자 요청으로 처리합니다';
-const office = <T = unknown>(route: string, json: unknown): Promise<Answer<T>> =>
-  call<T>(academy, route.replace(' ', ' /api/office/'), { cookie: owner, key: newKey(), json });
+const office = officeCalls(
+  () => academy,
+  () => owner,
+);
 
 async function givenPaid() {
   const member: GivenFamily = await givenFamily(academy);

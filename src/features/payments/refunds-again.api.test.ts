@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
 import { givenFamily } from '#tests/given-families.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import {
   act,
   confirmPayment,
@@ -73,11 +74,7 @@ describe('a deposit whose refund the bank refused', () => {
 });
 
 test('what went back for one child leaves the branch what the policy gives for the other', async () => {
-  const { id: branchId } = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'daechi')
-    .executeTakeFirstOrThrow();
+  const branchId = await branchIdOf(academy, 'daechi');
   const room = await givenSession(academy, { capacity: 4, feeKrw: 20_000, branchId, startsInHours: 400 });
   const family = await givenFamily(academy);
   const both = await call<{ orderNo: string; registrations: { registrationNo: string }[] }>(

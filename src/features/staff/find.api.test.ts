@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { givenHold } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -27,12 +28,8 @@ const kinds = async (who: string, q: string) =>
 
 test('a child, a registration and a payment are found by name and number, in the own branches and by who works with them', async () => {
   const session = await givenSession(academy, { capacity: 5, feeKrw: 20_000 });
-  const songdo = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'songdo')
-    .executeTakeFirstOrThrow();
-  const far = await givenSession(academy, { capacity: 5, feeKrw: 20_000, branchId: songdo.id });
+  const songdo = await branchIdOf(academy, 'songdo');
+  const far = await givenSession(academy, { capacity: 5, feeKrw: 20_000, branchId: songdo });
   await givenHold(academy, { poolOf: session });
   await givenHold(academy, { poolOf: far });
   const [here, there] = await academy.db

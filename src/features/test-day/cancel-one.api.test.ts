@@ -11,7 +11,8 @@ import {
   statesIn,
 } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
-import { confirmPayment, givenAuthenticated, newKey, refundAll, stateOf } from '#tests/given-payments.ts';
+import { branchIdOf, officeCalls } from '#tests/given-office.ts';
+import { confirmPayment, givenAuthenticated, refundAll, stateOf } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { type GivenSession, sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -28,12 +29,7 @@ beforeAll(async () => {
   academy = await startAcademy();
   await session({ capacity: 1 });
   await givenStaff(academy);
-  const songdo = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'songdo')
-    .executeTakeFirstOrThrow();
-  foreign = songdo.id;
+  foreign = await branchIdOf(academy, 'songdo');
 });
 beforeEach(async () => {
   owner = await givenStaffCookie(academy, 'owner@msc.example');
@@ -43,12 +39,10 @@ beforeEach(async () => {
 afterAll(() => academy.close());
 
 const reason = '보호자 요청으로 처리합니다';
-const office = <T = unknown>(route: string, json: unknown = {}, cookie = manager) =>
-  call<T>(academy, route.replace(' ', ' /api/office/'), {
-    cookie,
-    key: newKey(),
-    ...(route.startsWith('GET') ? {} : { json }),
-  });
+const office = officeCalls(
+  () => academy,
+  () => manager,
+);
 const cancelBy = (no: string, wish: object = {}, cookie = manager) =>
   office<CheckInView>(
     `POST registrations/${no}/cancel`,

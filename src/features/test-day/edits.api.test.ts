@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { callsWaiting, givenFamily, poolLocked, registerOne, seatsOf } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
-import { newKey } from '#tests/given-payments.ts';
+import { branchIdOf, officeCalls } from '#tests/given-office.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession, sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -17,12 +17,7 @@ beforeAll(async () => {
   academy = await startAcademy();
   await session({ capacity: 1 });
   await givenStaff(academy);
-  const songdo = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'songdo')
-    .executeTakeFirstOrThrow();
-  foreign = songdo.id;
+  foreign = await branchIdOf(academy, 'songdo');
 });
 beforeEach(async () => {
   owner = await givenStaffCookie(academy, 'owner@msc.example');
@@ -31,12 +26,10 @@ beforeEach(async () => {
 afterAll(() => academy.close());
 
 const reason = '고사실 사정으로 바꿉니다';
-const office = <T = unknown>(route: string, json: unknown = {}, cookie = manager) =>
-  call<T>(academy, route.replace(' ', ' /api/office/'), {
-    cookie,
-    key: newKey(),
-    ...(route.startsWith('GET') ? {} : { json }),
-  });
+const office = officeCalls(
+  () => academy,
+  () => manager,
+);
 
 /** The plan of a session as the form sends it: Seoul wall-clock. */
 async function planOf(sessionId: number) {

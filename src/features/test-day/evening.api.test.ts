@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { givenFamily, registerOne } from '#tests/given-families.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -119,13 +120,7 @@ describe('the evening of a test', () => {
     await academy.db
       .updateTable('test_sessions')
       .set({
-        branch_id: (
-          await academy.db
-            .selectFrom('branches')
-            .select('id')
-            .where('code', '=', 'songdo')
-            .executeTakeFirstOrThrow()
-        ).id,
+        branch_id: await branchIdOf(academy, 'songdo'),
       })
       .where('id', '=', sessionId)
       .execute();

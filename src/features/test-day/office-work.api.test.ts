@@ -10,6 +10,7 @@ import {
   statesIn,
 } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
+import { branchIdOf, officeCalls } from '#tests/given-office.ts';
 import { confirmPayment, givenAuthenticated } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -29,12 +30,7 @@ beforeAll(async () => {
   await givenStaff(academy);
   [a, b] = [await givenFamily(academy), await givenFamily(academy)];
   await signStaffIn();
-  const songdo = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'songdo')
-    .executeTakeFirstOrThrow();
-  foreign = songdo.id;
+  foreign = await branchIdOf(academy, 'songdo');
 });
 afterAll(() => academy.close());
 
@@ -46,11 +42,10 @@ function session(wanted: Parameters<typeof givenSession>[1]) {
   hours += 3;
   return givenSession(academy, { startsInHours: hours, ...wanted });
 }
-const office = <T>(route: string, json: unknown = {}, cookie = manager) =>
-  call<T>(academy, route.replace(' ', ' /api/office/'), {
-    cookie,
-    ...(route.startsWith('GET') ? {} : { json }),
-  });
+const office = officeCalls(
+  () => academy,
+  () => manager,
+);
 const why = '보호자 요청으로 조정합니다';
 
 describe('moving and cancelling', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckInView, RegistrationEvent } from '#src/features/test-day/contract/office-work.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import { type GivenFamily, givenFamily, registerOne } from '#tests/given-families.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -127,28 +128,20 @@ describe('marks', () => {
   });
 
   test('a first mark that is taken back is gone; another branch’s table does not exist', async () => {
-    const foreign = await academy.db
-      .selectFrom('branches')
-      .select('id')
-      .where('code', '=', 'songdo')
-      .executeTakeFirstOrThrow();
+    const foreign = await branchIdOf(academy, 'songdo');
     const { importId } = await run(manager, [row(one, '33')]);
     await academy.db
       .updateTable('test_sessions')
-      .set({ branch_id: foreign.id })
+      .set({ branch_id: foreign })
       .where('id', '=', sessionId)
       .execute();
     expect((await undo(importId)).status).toBe(404);
     const counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
     expect((await undo(importId, counsellor)).status).toBe(403);
-    const home = await academy.db
-      .selectFrom('branches')
-      .select('id')
-      .where('code', '=', 'daechi')
-      .executeTakeFirstOrThrow();
+    const home = await branchIdOf(academy, 'daechi');
     await academy.db
       .updateTable('test_sessions')
-      .set({ branch_id: home.id })
+      .set({ branch_id: home })
       .where('id', '=', sessionId)
       .execute();
     expect((await undo(importId)).resultData).toEqual({ restored: 1 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import { type GivenFamily, givenFamily, registerOne, signedInAgain } from '#tests/given-families.ts';
+import { officeCalls } from '#tests/given-office.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -50,11 +51,10 @@ async function comeBack() {
   a = await signedInAgain(academy, a);
   b = await signedInAgain(academy, b);
 }
-const office = <T>(route: string, json: unknown = {}) =>
-  call<T>(academy, route.replace(' ', ' /api/office/'), {
-    cookie: manager,
-    ...(route.startsWith('GET') ? {} : { json }),
-  });
+const office = officeCalls(
+  () => academy,
+  () => manager,
+);
 const row = (registrationNo: string, change: Record<string, string> = {}) => ({
   registrationNo,
   name: '이하늘',

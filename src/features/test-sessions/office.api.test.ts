@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { givenHold } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -16,13 +17,7 @@ beforeAll(async () => {
   await givenStaff(academy);
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
-  elsewhere = (
-    await academy.db
-      .selectFrom('branches')
-      .select('id')
-      .where('code', '=', 'songdo')
-      .executeTakeFirstOrThrow()
-  ).id;
+  elsewhere = await branchIdOf(academy, 'songdo');
 });
 afterAll(() => academy.close());
 

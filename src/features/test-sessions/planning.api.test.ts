@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { branchIdOf } from '#tests/given-office.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -51,11 +52,7 @@ async function createSession(change: Record<string, unknown> = {}, cookie = owne
 describe('one press, one session', () => {
   const press = async (key?: string) => {
     const { resultData } = await createTest(newTest);
-    const { id } = await academy.db
-      .selectFrom('branches')
-      .select('id')
-      .where('code', '=', 'daechi')
-      .executeTakeFirstOrThrow();
+    const id = await branchIdOf(academy, 'daechi');
     const json = {
       testId: resultData.testId,
       branchId: id,

@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardCard } from '#src/shared/access/office.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
+import { branchIdOf } from '#tests/given-office.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -15,11 +16,7 @@ let examiner: string;
 beforeAll(async () => {
   academy = await startAcademy();
   for (const startsInHours of [100, 300, 200]) await givenSession(academy, { capacity: 5, startsInHours });
-  const { id } = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'songdo')
-    .executeTakeFirstOrThrow();
+  const id = await branchIdOf(academy, 'songdo');
   await givenSession(academy, { capacity: 5, branchId: id });
   const now = academy.clock.now().getTime();
   const [first] = await academy.db.selectFrom('test_sessions').select('id').orderBy('id').execute();

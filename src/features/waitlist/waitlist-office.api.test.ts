@@ -4,10 +4,10 @@ import type { FoundFamily } from '#src/features/test-day/contract/enter.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { type GivenFamily, givenFamily, registerOne, seatsOf, statesIn } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
-import { newKey } from '#tests/given-payments.ts';
+import { officeCalls } from '#tests/given-office.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession, sessionsApart } from '#tests/given-tests.ts';
-import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { WaitlistRow } from './contract/waitlist-list.ts';
 
 let academy: TestAcademy;
@@ -27,12 +27,10 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const session = sessionsApart(() => academy, 200);
-const office = <T>(route: string, json?: unknown, cookie = manager): Promise<Answer<T>> =>
-  call<T>(academy, route.replace(' ', ' /api/office/'), {
-    cookie,
-    key: newKey(),
-    ...(json !== undefined && { json }),
-  });
+const office = officeCalls(
+  () => academy,
+  () => manager,
+);
 const wait = (family: GivenFamily, sessionId: number, childId: number) =>
   call(academy, 'POST /api/entrance-tests/waiting', { token: family.token, json: { sessionId, childId } });
 const lineOf = async (sessionId: number, query = '') =>
