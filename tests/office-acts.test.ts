@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSource } from './architecture.ts';
-import { actsByHand, idleActExceptions, keylessCalls } from './office-acts.ts';
+import { actsByHand, idleActExceptions } from './office-acts.ts';
 
 test('acts and forms of the office are written one way', () => {
   expect(actsByHand(readSource('src'))).toEqual([]);
@@ -31,19 +31,4 @@ test('what families see too is not of the office', () => {
   expect(actsByHand([page, shown, part('useMutation({})')])).toEqual([]);
   const forms = { path: 'web/office/forms/use-act.tsx', text: 'useMutation({})' };
   expect(actsByHand([{ ...page, text: "import '#src/web/office/forms/use-act.tsx';" }, forms])).toEqual([]);
-});
-
-test('whatever needs a key is called with one', () => {
-  expect(keylessCalls(readSource('src'))).toEqual([]);
-});
-
-test('a call without its key is caught', () => {
-  const contract = {
-    path: 'features/seats/contract.ts',
-    text: "export const takeEndpoint = endpoint('POST /api/x', { idempotent: true, input: z.object({ a: z.number() }) });",
-  };
-  const calls = (text: string) => keylessCalls([contract, part(text)]);
-  expect(calls('callApi(takeEndpoint, { a: f(1, 2), b: [1, 2] })')).toHaveLength(1);
-  expect(calls('callApi(takeEndpoint, { a: f(1, 2) }, { idempotencyKey })')).toEqual([]);
-  expect(calls('callApi(otherEndpoint, {})')).toEqual([]);
 });

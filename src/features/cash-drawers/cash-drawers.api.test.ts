@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
+import { notASum } from '#src/shared/krw.ts';
 import { type Counter, givenCounter } from '#tests/given-counter.ts';
 import { type Answer, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { CashDrawer } from './contract/cash-drawer-list.ts';
@@ -249,6 +250,17 @@ describe('whose drawer it is', () => {
     expect((await line({ kind: 'put_in', amountKrw: 0, note: '빈' })).fields).toHaveProperty('amountKrw');
     expect((await line({ kind: 'put_in', amountKrw: 500 })).fields).toHaveProperty('note');
     expect((await line({ kind: 'taken', amountKrw: 500, note: '수납' })).fields).toHaveProperty('kind');
+    const { expectedKrw } = (await office('manager.daechi', `GET cash-drawers/${drawerId}`)).resultData
+      .drawer;
+    for (const amountKrw of ['5만', '10000.5', '1e3'])
+      expect((await line({ kind: 'put_in', amountKrw, note: '잔돈' })).fields).toEqual({
+        amountKrw: notASum,
+      });
+    const more = await line({ kind: 'taken_out', amountKrw: expectedKrw + 1, note: '은행 입금' });
+    expect(more).toMatchObject({ status: 409, resultCode: 'cash.more_than_there' });
+    expect(more.fields).toHaveProperty('amountKrw');
+    const kept = (await office('manager.daechi', `GET cash-drawers/${drawerId}`)).resultData.drawer;
+    expect(kept.expectedKrw).toBe(expectedKrw);
     const close = await act('manager.daechi', `POST cash-drawers/${drawerId}/close`, {
       countedKrw: -1,
       expectedKrw: 0,

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { underWay } from '#tests/given-families.ts';
 import { type GivenBank, givenBank } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
+import { lockAwaited } from '#tests/lock-awaited.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { DomainLine } from './contract.ts';
+import { lockSubject } from './store.server.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;
@@ -103,6 +106,23 @@ test('a domain moves among those beside it and stays at the ends', async () => {
   expect(await tops()).toEqual(before);
 });
 
+/** Somebody writes an item for a domain of 과학 while another takes that out of use. */
+async function writtenWhileRetired(written: object) {
+  const { domainId } = (await add('소리와 빛')).resultData;
+  const retiring = await underWay(academy, async (tx) => {
+    await lockSubject(tx, 'science');
+    await tx.updateTable('item_domains').set({ is_retired: true }).where('id', '=', domainId).execute();
+  });
+  const writing = call(academy, 'POST /api/office/items', {
+    cookie: editor,
+    json: { ...written, domainId, subject: 'science' },
+  });
+  await lockAwaited(academy, writing, 'transactionid');
+  retiring.open();
+  await retiring.done;
+  return writing;
+}
+
 test('a domain out of use keeps what stands in it and takes nothing new; tests that take from it are named first', async () => {
   const taken = (await ofSubject('math')).find(({ plans }) => plans.length > 0);
   if (!taken) throw new Error('no test takes from any domain');
@@ -118,6 +138,13 @@ test('a domain out of use keeps what stands in it and takes nothing new; tests t
   });
   const free = (await ofSubject('math')).find(({ domainId }) => domainId === taken.domainId) ?? taken;
   expect((await retire(free)).status).toBe(200);
+  // The test itself does not come back to students meanwhile.
+  const back = await call(academy, `POST /api/office/blueprints/${bank.blueprintId}/move`, {
+    cookie: owner,
+    json: { to: 'published', reason },
+  });
+  expect(back).toMatchObject({ status: 409, resultCode: 'items.domain_retired' });
+  expect(back.resultMsg).toContain(`‘${free.name}’`);
   // Pressed again it is as wished, and nothing more stands in the log.
   const again = await retire({ ...free, version: free.version + 1 });
   expect(again.status).toBe(200);
@@ -155,6 +182,7 @@ test('a domain out of use keeps what stands in it and takes nothing new; tests t
   });
   expect(fresh).toMatchObject({ resultCode: 'items.no_domain' });
   expect((await add('분수', taken.domainId, 'math')).resultCode).toBe('item_domain.above_retired');
+  expect(await writtenWhileRetired(written)).toMatchObject({ resultCode: 'items.no_domain' });
   // And back.
   const ended = (await ofSubject('math')).find(({ domainId }) => domainId === taken.domainId) ?? taken;
   expect(ended.isRetired).toBe(true);

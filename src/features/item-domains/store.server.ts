@@ -13,6 +13,11 @@ export async function lockSubject(tx: Tx, code: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Keeps the domains of a subject as they are until the transaction ends (row lock `for share`): none of them is retired meanwhile. */
+export async function holdDomains(tx: Tx, subject: string): Promise<void> {
+  await tx.selectFrom('subjects').select('code').where('code', '=', subject).forShare().execute();
+}
+
 /** Every subject, in the order the academy gives them. */
 export async function listSubjects(db: Db | Tx): Promise<{ code: string; name: string }[]> {
   return db.selectFrom('subjects').select(['code', 'name']).orderBy('position').limit(50).execute();

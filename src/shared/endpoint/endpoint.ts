@@ -22,7 +22,10 @@ export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.Zo
   /** Path, query and body in one object; unknown names are refused (use `z.strictObject`). */
   readonly input: I;
   readonly data: D;
-  /** True where the same key and body must give the same answer for 24 h (seats and money). */
+  /**
+   * True where the same key and body must give the same answer for 24 h (seats and money). The browser gives one key to one
+   * press of the button, and the same to the next where the answer was lost.
+   */
   readonly idempotent?: boolean;
   /**
    * True where each call makes a new thing: the browser sends one key for one press of the button, so that a double click

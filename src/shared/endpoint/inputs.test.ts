@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { notASum } from '../krw.ts';
 import { krwInput } from './inputs.ts';
 
 const sum = krwInput({ missing: '금액을 입력해 주세요.', least: 1 });
@@ -11,29 +12,35 @@ describe('a sum of won', () => {
     ['65000', 65_000],
     [' 65000 ', 65_000],
     ['065000', 65_000],
-    ['65000.0', 65_000],
+    ['65,000', 65_000],
+    ['65,000원', 65_000],
+    ['６５，０００', 65_000],
   ])('%j is one', (given, won) => expect(sum.parse(given)).toBe(won));
 
+  const missing = '금액을 입력해 주세요.';
   test.each([
-    [true, '금액을 입력해 주세요.'],
-    [null, '금액을 입력해 주세요.'],
-    [undefined, '금액을 입력해 주세요.'],
-    ['', '금액을 입력해 주세요.'],
-    [[65_000], '금액을 입력해 주세요.'],
-    [{}, '금액을 입력해 주세요.'],
-    ['1e3', '금액을 입력해 주세요.'],
-    ['0x10', '금액을 입력해 주세요.'],
-    ['65,000', '금액을 입력해 주세요.'],
-    ['６５０００', '금액을 입력해 주세요.'],
-    [Number.NaN, '금액을 입력해 주세요.'],
-    [Number.POSITIVE_INFINITY, '금액을 입력해 주세요.'],
-    [0, '금액을 입력해 주세요.'],
-    [-1, '금액을 입력해 주세요.'],
-    ['-65000', '금액을 입력해 주세요.'],
+    [null, missing],
+    [undefined, missing],
+    ['', missing],
+    ['  ', missing],
+    [0, missing],
+    [-1, missing],
+    ['-5,000', missing],
+    [true, notASum],
+    [[65_000], notASum],
+    [{}, notASum],
+    ['5만', notASum],
+    ['1만 2천', notASum],
+    ['1e3', notASum],
+    ['0x10', notASum],
+    ['65000.0', notASum],
+    ['10000.5', notASum],
+    ['99999999999999999999', notASum],
+    [Number.NaN, notASum],
+    [Number.POSITIVE_INFINITY, notASum],
     [0.5, '원 단위로 입력해 주세요.'],
-    ['65000.5', '원 단위로 입력해 주세요.'],
     [100_000_001, '금액을 확인해 주세요.'],
-    ['99999999999999999999', '금액을 확인해 주세요.'],
+    ['100,000,001', '금액을 확인해 주세요.'],
   ])('%j is none, and is told so', (given, sentence) =>
     expect(sum.safeParse(given).error?.issues.map(({ message }) => message)).toContain(sentence),
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notASum, typedKrw } from '../krw.ts';
 
 /** A number of a row, from the path, a query or a form; the sentence says what is being chosen. */
 export const idInput = (sentence = '번호를 확인해 주세요.') =>
@@ -20,11 +21,16 @@ interface Sum {
   readonly tooLarge?: string;
 }
 
-/** A number as a form writes it; whatever else is no number, as `true` is not one won and `1e3` not a thousand. */
-const typedNumber = (value: unknown) =>
-  typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+/** A sum as a form writes it, read as `typedKrw` reads it; whatever else is none, as `true` is not one won and `1e3` not a thousand. */
+function readSum(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const [, sign = '', amount = ''] = /^\s*(-?)(.*)$/s.exec(value) ?? [];
+  if (amount.trim() === '') return undefined;
+  const krw = typedKrw(amount);
+  return krw === null ? Number.NaN : sign ? -krw : krw;
+}
 
-/** A sum of whole won: a number, or its digits. */
+/** A sum of whole won: a number, or what somebody typed for one. */
 export const krwInput = ({
   missing,
   least = 0,
@@ -33,8 +39,12 @@ export const krwInput = ({
   tooLarge = '금액을 확인해 주세요.',
 }: Sum) =>
   z.preprocess(
-    typedNumber,
-    z.number(missing).int('원 단위로 입력해 주세요.').min(least, tooSmall).max(most, tooLarge),
+    readSum,
+    z
+      .number({ error: ({ input }) => (input === undefined || input === null ? missing : notASum) })
+      .int('원 단위로 입력해 주세요.')
+      .min(least, tooSmall)
+      .max(most, tooLarge),
   );
 
 /** The secret of a private link. */

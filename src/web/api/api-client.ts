@@ -191,7 +191,8 @@ export function createApiClient(deps: ClientDeps) {
     input: CallOf<E>,
     options: CallOptions = {},
   ): Promise<DataOf<E>> {
-    if (!declared.isCreating || options.idempotencyKey) return call(declared, input, options);
+    if (!(declared.isCreating || declared.idempotent) || options.idempotencyKey)
+      return call(declared, input, options);
     return once(`${declared.route} ${JSON.stringify(input)}`, (idempotencyKey) =>
       call(declared, input, { ...options, idempotencyKey }),
     );

@@ -19,7 +19,7 @@ import { PageHead } from '#src/web/office/page-head.tsx';
 import { type RefundLimit, readLimitEndpoint, setLimitEndpoint } from '../contract/approvals.ts';
 import { type RefundAsk, refundAskList } from '../contract/refund-ask-list.ts';
 import { AskActs } from '../parts/ask-acts.tsx';
-import { askLabels, typedKrw } from '../rules/refunds.ts';
+import { askLabels } from '../rules/refunds.ts';
 
 const tones: Readonly<Record<RefundAsk['state'], StatusTone>> = {
   waiting: 'wait',
@@ -103,7 +103,7 @@ function Limit({ limit }: { limit: RefundLimit }) {
   const form = useOfficeForm(
     (typed) =>
       callApi(setLimitEndpoint, {
-        branchKrw: typedKrw(textOf(typed, 'branchKrw')) ?? '-',
+        branchKrw: textOf(typed, 'branchKrw'),
         reason: textOf(typed, 'reason'),
         version: base.version,
       }),

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import {
   BankAccountFields,
@@ -17,13 +17,10 @@ import { officeAccountEndpoint } from '../contract/account.ts';
 export function AccountForm({ paymentId }: { paymentId: string }) {
   const [values, setValues] = useState<BankAccountValues>({ bank: '', number: '', holder: '' });
   const [errors, setErrors] = useState<Partial<Record<keyof BankAccountValues, string | undefined>>>({});
-  const key = useRef(crypto.randomUUID());
   const giving = useAct({
-    mutationFn: (account: BankAccountInput) =>
-      callApi(officeAccountEndpoint, { paymentId, ...account }, { idempotencyKey: key.current }),
+    mutationFn: (account: BankAccountInput) => callApi(officeAccountEndpoint, { paymentId, ...account }),
     onSuccess: () => toast('환불을 시작했습니다.'),
     onError: (error) => {
-      key.current = crypto.randomUUID();
       if (error instanceof ApiError) setErrors(error.fields);
     },
   });

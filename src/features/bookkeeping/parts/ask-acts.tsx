@@ -44,13 +44,7 @@ export function AskActs({ ask, mayDecide }: { ask: WaitingAsk & { state?: string
           variant={verdict === 'approved' ? 'danger' : 'primary'}
           isOpen
           onClose={() => setVerdict(null)}
-          run={(note) =>
-            callApi(
-              decideAskEndpoint,
-              { askId: ask.askId, verdict, note },
-              { idempotencyKey: crypto.randomUUID() },
-            )
-          }
+          run={(note) => callApi(decideAskEndpoint, { askId: ask.askId, verdict, note })}
         >
           <p>
             {ask.askedBy} 님의 요청: {ask.reason}

@@ -26,10 +26,7 @@ export function CashReturn({ detail }: { detail: OfficePaymentDetail }) {
         button="지급 기록하기"
         isOpen={refundId === one.refundId}
         onClose={() => setRefundId(null)}
-        run={(reason) => {
-          const key = { idempotencyKey: crypto.randomUUID() };
-          return callApi(cashReturnedEndpoint, { paymentId, refundId: one.refundId, reason }, key);
-        }}
+        run={(reason) => callApi(cashReturnedEndpoint, { paymentId, refundId: one.refundId, reason })}
       >
         <p>받으신 분과 드린 방법을 적어 주세요. 장부와 시재에 바로 적히고 현금영수증도 맞춰집니다.</p>
       </ReasonDialog>

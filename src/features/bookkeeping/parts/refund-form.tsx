@@ -1,5 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { formatKrw } from '#src/shared/krw.ts';
+import { type FormEvent, useState } from 'react';
+import { formatKrw, notASum, typedKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
@@ -8,9 +8,6 @@ import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { askRefundEndpoint } from '../contract/approvals.ts';
 import { type OfficePaymentDetail, refundPaymentEndpoint } from '../contract/payment.ts';
-import { typedKrw } from '../rules/refunds.ts';
-
-const notASum = '원 단위의 숫자로만 입력해 주세요. 예: 10,000';
 
 /** The sum, the reason and the two presses; a sum above what this member of staff may give goes to the head office. */
 function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePaymentDetail) {
@@ -20,7 +17,6 @@ function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePa
   const [givesSeatUp, setGivesSeatUp] = useState<boolean | null>(null);
   const [seatError, setSeatError] = useState('');
   const [isSure, setIsSure] = useState(false);
-  const key = useRef(crypto.randomUUID());
   const typed = typedKrw(amount);
   const amountKrw = typed ?? 0;
   const isWhole = amountKrw === leftKrw;
@@ -32,15 +28,9 @@ function useRefund({ payment, leftKrw, advice, mayExceed, mayGiveKrw }: OfficePa
     givesSeatUp: givesSeatUp === true && isWhole,
     reason,
   };
-  const settle = () => {
-    key.current = crypto.randomUUID();
-    setIsSure(false);
-  };
+  const settle = () => setIsSure(false);
   const refunding = useAct({
-    mutationFn: () =>
-      mustAsk
-        ? callApi(askRefundEndpoint, sent)
-        : callApi(refundPaymentEndpoint, sent, { idempotencyKey: key.current }),
+    mutationFn: () => (mustAsk ? callApi(askRefundEndpoint, sent) : callApi(refundPaymentEndpoint, sent)),
     onError: settle,
     onSuccess: async () => {
       await toast(

@@ -25,10 +25,7 @@ export function WithdrawRefund({ paymentId, refund: { refundId, amountKrw, isByH
         button="환불 철회"
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        run={(reason) => {
-          const key = { idempotencyKey: crypto.randomUUID() };
-          return callApi(withdrawRefundEndpoint, { paymentId, refundId, reason }, key);
-        }}
+        run={(reason) => callApi(withdrawRefundEndpoint, { paymentId, refundId, reason })}
       >
         <p>
           돈은 움직이지 않고, 맞는 금액으로 다시 환불하실 수 있습니다.{' '}

@@ -19,12 +19,6 @@ export function mayGiveKrw(of: {
   return Math.max(0, Math.min(leftKrw, policyKrw - refundedKrw, branchKrw - refundedKrw));
 }
 
-/** A sum as somebody types it, in won; null for what is no whole sum (`1만`, `5000.5`), which is never guessed at. */
-export function typedKrw(text: string): number | null {
-  const digits = text.normalize('NFKC').replace(/[\s,]/g, '').replace(/원$/, '');
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
-}
-
 /**
  * The request key of the `count`th refund of a payment, as the office asks for it. One that takes the seat is no mere choice
  * of a sum: it is not taken back.

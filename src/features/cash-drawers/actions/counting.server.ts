@@ -54,7 +54,7 @@ export async function openCashDrawer(
   return { drawerId };
 }
 
-/** Writes a sum into a drawer besides payments. */
+/** Writes a sum into a drawer besides payments. Refuses to take out more than must lie there (`more_than_there`). */
 export async function addCashLine(
   academy: Academy,
   actor: StaffActor,
@@ -67,6 +67,10 @@ export async function addCashLine(
     const drawer = await store.lockDrawer(tx, drawerId);
     if (!mayWrite(drawer.state, kind)) throw contract.cashErrors.drawer_closed();
     const signed = kind === 'opening' ? amountKrw : signedKrw(kind, amountKrw);
+    if (signed < 0 && (await store.sumExpected(tx, drawerId)) + signed < 0)
+      throw contract.cashErrors.more_than_there({
+        fields: { amountKrw: '서랍에 있어야 할 현금보다 많습니다.' },
+      });
     const line = {
       drawerId,
       kind,

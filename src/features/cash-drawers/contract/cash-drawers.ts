@@ -13,6 +13,10 @@ export const cashErrors = errorTable('cash', {
   drawer_closed: [409, '마감한 시재입니다. 바로잡을 것은 정정으로 적어 주세요.'],
   drawer_not_closed: [409, '아직 마감하지 않은 시재입니다. 입금이나 출금으로 적어 주세요.'],
   opening_known: [409, '준비금을 이미 적었습니다. 더한 돈은 입금으로 적어 주세요.'],
+  more_than_there: [
+    409,
+    '서랍에 있어야 할 현금보다 많이 꺼낼 수 없습니다. 준비금이나 입금을 먼저 적어 주세요.',
+  ],
   sums_changed: [409, '그사이 수납이나 환불이 있었습니다. 있어야 할 현금을 다시 확인하고 마감해 주세요.'],
   difference_unexplained: [400, '차이가 난 사유를 적어 주세요.'],
 });

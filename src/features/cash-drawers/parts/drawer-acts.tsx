@@ -4,7 +4,7 @@ import {
   differenceLabel,
   differenceReasons,
 } from '#src/features/cash-drawers/rules/cash-drawers.ts';
-import { formatKrw } from '#src/shared/krw.ts';
+import { formatKrw, typedKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -23,39 +23,21 @@ interface DrawerProps {
   readonly detail: CashDrawerDetail;
 }
 
-const digitsOf = (form: FormData, name: string) => textOf(form, name).replace(/\D/g, '');
-
-/** One key for one press: the same act again with another answer is another act. */
-function useKey() {
-  const key = useRef(crypto.randomUUID());
-  return {
-    options: () => ({ idempotencyKey: key.current }),
-    renew: () => {
-      key.current = crypto.randomUUID();
-    },
-  };
-}
-
 /** The drawer is counted; what is off wants a reason before it closes for good. */
 export function OpenDrawer({ detail: { drawer } }: DrawerProps) {
   const [counted, setCounted] = useState('');
-  const key = useKey();
   const closing = useOfficeForm(
     (form) =>
-      callApi(
-        closeCashDrawerEndpoint,
-        {
-          drawerId: drawer.drawerId,
-          countedKrw: digitsOf(form, 'countedKrw'),
-          expectedKrw: drawer.expectedKrw,
-          reason: textOf(form, 'reason'),
-        },
-        key.options(),
-      ).finally(key.renew),
+      callApi(closeCashDrawerEndpoint, {
+        drawerId: drawer.drawerId,
+        countedKrw: textOf(form, 'countedKrw'),
+        expectedKrw: drawer.expectedKrw,
+        reason: textOf(form, 'reason'),
+      }),
     () => toast('시재를 마감했습니다.'),
   );
-  const typed = counted.replace(/\D/g, '');
-  const { differenceKrw, wantsReason } = closingOf(Number(typed), drawer.expectedKrw);
+  const typed = typedKrw(counted);
+  const { differenceKrw, wantsReason } = closingOf(typed ?? 0, drawer.expectedKrw);
   return (
     <form className="grid gap-4" onSubmit={closing.submit} noValidate>
       <h2 className="text-lg">마감</h2>
@@ -69,12 +51,12 @@ export function OpenDrawer({ detail: { drawer } }: DrawerProps) {
         error={closing.fields.countedKrw}
         onChange={({ target }) => setCounted(target.value)}
       />
-      {typed !== '' && (
+      {typed !== null && (
         <p role="status" className={wantsReason ? 'font-semibold text-danger' : 'font-semibold text-signal'}>
           {wantsReason ? differenceLabel(differenceKrw) : '있어야 할 현금과 맞습니다.'}
         </p>
       )}
-      {typed !== '' && wantsReason && (
+      {typed !== null && wantsReason && (
         <>
           <TextField
             label="차이가 난 사유"
@@ -102,20 +84,15 @@ export function OpenDrawer({ detail: { drawer } }: DrawerProps) {
 
 /** Money that goes into the drawer or leaves it besides payments; at first what lay there to begin with. */
 export function DrawerForm({ detail: { drawer, hasOpening } }: DrawerProps) {
-  const key = useKey();
   const form = useRef<HTMLFormElement>(null);
   const adding = useOfficeForm(
     (typed) =>
-      callApi(
-        addCashLineEndpoint,
-        {
-          drawerId: drawer.drawerId,
-          kind: textOf(typed, 'kind') as 'opening' | 'put_in' | 'taken_out',
-          amountKrw: digitsOf(typed, 'amountKrw'),
-          note: textOf(typed, 'note'),
-        },
-        key.options(),
-      ).finally(key.renew),
+      callApi(addCashLineEndpoint, {
+        drawerId: drawer.drawerId,
+        kind: textOf(typed, 'kind') as 'opening' | 'put_in' | 'taken_out',
+        amountKrw: textOf(typed, 'amountKrw'),
+        note: textOf(typed, 'note'),
+      }),
     () => form.current?.reset(),
   );
   return (
@@ -148,20 +125,15 @@ export function DrawerForm({ detail: { drawer, hasOpening } }: DrawerProps) {
 
 /** What was found after the count, as a line of its own. */
 export function ClosedDrawer({ detail: { drawer, mayCorrect } }: DrawerProps) {
-  const key = useKey();
   const form = useRef<HTMLFormElement>(null);
   const correcting = useOfficeForm(
     (typed) =>
-      callApi(
-        correctCashDrawerEndpoint,
-        {
-          drawerId: drawer.drawerId,
-          direction: textOf(typed, 'direction') as 'more' | 'less',
-          amountKrw: digitsOf(typed, 'amountKrw'),
-          reason: textOf(typed, 'reason'),
-        },
-        key.options(),
-      ).finally(key.renew),
+      callApi(correctCashDrawerEndpoint, {
+        drawerId: drawer.drawerId,
+        direction: textOf(typed, 'direction') as 'more' | 'less',
+        amountKrw: textOf(typed, 'amountKrw'),
+        reason: textOf(typed, 'reason'),
+      }),
     () => form.current?.reset(),
   );
   if (!mayCorrect)

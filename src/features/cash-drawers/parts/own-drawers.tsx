@@ -61,7 +61,7 @@ function Begin({ branches }: { branches: Branches }) {
   const [branchId, setBranchId] = useState(branches[0]?.branchId ?? 0);
   const last = branches.find((one) => one.branchId === branchId)?.lastCountedKrw ?? 0;
   const begin = useOfficeForm((form) =>
-    callApi(openCashDrawerEndpoint, { branchId, openingKrw: textOf(form, 'openingKrw').replace(/\D/g, '') }),
+    callApi(openCashDrawerEndpoint, { branchId, openingKrw: textOf(form, 'openingKrw') }),
   );
   return (
     <Card>

@@ -32,7 +32,7 @@ export function MoveDialog({ week, time, to, onClose, onMoved }: MoveDialogProps
     mutationFn: () => {
       const { requestId, version, kind } = time;
       const wish = { requestId, version, kind, ...place, time: chosen };
-      return callApi(giveTimeEndpoint, wish, { idempotencyKey: crypto.randomUUID() });
+      return callApi(giveTimeEndpoint, wish);
     },
     onSuccess: () => {
       toast('상담 시간을 바꾸고 보호자에게 문자로 알렸습니다.');

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { addShift, endDayOff, giveDayOff, removeShift } from '#src/features/counselling/contract/office.ts';
 import { weekdayLabels, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
@@ -17,7 +19,40 @@ interface PlanDialogProps {
 }
 
 const releasedText = (released: number | undefined) =>
-  released ? `예약 ${released}건을 풀고 문자로 알렸습니다.` : '저장했습니다.';
+  released ? `옮길 분이 없는 예약 ${released}건을 풀고 문자로 알렸습니다.` : '저장했습니다.';
+
+interface ShiftProps {
+  readonly shift: { readonly starts: string; readonly ends: string };
+  readonly weekday: string;
+  readonly isBusy: boolean;
+  readonly onDrop: () => void;
+}
+
+/** A weekly shift, and its end for every week: what that does to families is said before the second press. */
+function Shift({ shift: { starts, ends }, weekday, isBusy, onDrop }: ShiftProps) {
+  const [isSure, setIsSure] = useState(false);
+  return (
+    <div className="grid gap-2">
+      <p className="flex items-center justify-between gap-2">
+        {starts}-{ends}
+        <Button variant="secondary" aria-expanded={isSure} onClick={() => setIsSure(!isSure)}>
+          {`${starts} 근무 지우기`}
+        </Button>
+      </p>
+      {isSure && (
+        <Notice tone="warn" title={`앞으로 모든 ${weekday}요일의 근무를 지웁니다.`} isLive>
+          <p>
+            이 시간에 잡힌 상담은 근무하는 다른 선생님에게 옮기고, 옮길 분이 없으면 풀어서 문자로 알립니다.
+            하루만 쉬면 휴무로 해 주세요.
+          </p>
+          <Button variant="danger" className="mt-2" isBusy={isBusy} onClick={onDrop}>
+            {`매주 ${weekday}요일 근무 지우기`}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
 
 /** What somebody does on a day: weekly shifts, and whether they are away. */
 export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogProps) {
@@ -79,13 +114,14 @@ export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogPr
       )}
       <Refused act={away} isWhole />
       <h3 className="font-semibold">매주 {weekdayLabels[weekday]}요일 근무</h3>
-      {shifts.map(({ shiftId, starts, ends }) => (
-        <p key={shiftId} className="flex items-center justify-between gap-2">
-          {starts}-{ends}
-          <Button variant="secondary" isBusy={dropping.isPending} onClick={() => dropping.mutate(shiftId)}>
-            {`${starts} 근무 지우기`}
-          </Button>
-        </p>
+      {shifts.map((shift) => (
+        <Shift
+          key={shift.shiftId}
+          shift={shift}
+          weekday={weekdayLabels[weekday] ?? ''}
+          isBusy={dropping.isPending}
+          onDrop={() => dropping.mutate(shift.shiftId)}
+        />
       ))}
       <Refused act={dropping} isWhole />
       <form className="grid grid-cols-2 items-end gap-3" onSubmit={adding.submit} noValidate>

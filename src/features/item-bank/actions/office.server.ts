@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { reasonOf } from '#src/features/item-bank/rules/history.ts';
-import { listPlaced } from '#src/features/item-domains/store.server.ts';
+import { holdDomains, listPlaced } from '#src/features/item-domains/store.server.ts';
 import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import { answerText } from '#src/features/items/rules/answer-text.ts';
@@ -156,6 +156,7 @@ export async function createItem(
   const now = academy.clock.now();
   const { content, stimulusId } = input;
   return inTransaction(academy.db, async (tx) => {
+    await holdDomains(tx, input.subject);
     await checkPlace(tx, input.subject, input);
     const stimulus = await checkWhole(tx, content, { subject: input.subject, stimulusId });
     const code = `I${now.toISOString().slice(2, 10).replaceAll('-', '')}-${randomBytes(4).toString('hex')}`;
@@ -223,6 +224,7 @@ export async function saveDraft(
       throw itemErrors.changed_meanwhile({ message });
     }
     const before = await bank.findItem(tx, itemId);
+    await holdDomains(tx, newest.subject);
     await checkPlace(tx, newest.subject, { ...input, kept: before });
     const stimulus = await checkWhole(tx, content, { subject: newest.subject, stimulusId });
     const leaving = await requireMoveNamed(tx, newest, input);

@@ -1,7 +1,7 @@
-import { listPlaced } from '#src/features/item-domains/store.server.ts';
+import { holdDomains, listPlaced } from '#src/features/item-domains/store.server.ts';
 import { drawPaper } from '#src/features/items/rules/draw.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -77,6 +77,7 @@ export async function createBlueprint(
     fields.canGoBack = '적응형 시험에서는 앞 문항으로 돌아갈 수 없습니다.';
   if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
   return inTransaction(academy.db, async (tx) => {
+    await holdDomains(tx, input.subject);
     const tops = (await listPlaced(tx, input.subject)).filter((domain) => domain.parentId === null);
     for (const { domainId } of input.domains) await checkPlace(tx, input.subject, { ...input, domainId });
     const isTop = input.domains.every(({ domainId }) => tops.some((domain) => domain.domainId === domainId));
@@ -90,6 +91,18 @@ export async function createBlueprint(
   });
 }
 
+/** Refuses a plan that takes items from a domain out of use, by name. */
+async function refuseRetired(db: Db | Tx, { subject, domains }: store.Blueprint): Promise<void> {
+  const retired = (await listPlaced(db, subject)).filter((one) => one.isRetired);
+  const names = domains
+    .filter(({ domainId }) => retired.some((one) => one.domainId === domainId))
+    .map(({ name }) => `‘${name}’`);
+  if (names.length > 0)
+    throw itemErrors.domain_retired({
+      message: `사용 종료한 ${names.join(', ')} 영역에서 문항을 내는 설계입니다. 영역을 먼저 다시 사용해 주세요.`,
+    });
+}
+
 /** What is about to go to students shows first what it can do, by whatever way it comes: what it rested on may have changed. */
 async function checkPlan(
   academy: Academy,
@@ -98,6 +111,7 @@ async function checkPlan(
 ): Promise<RequireChecked | undefined> {
   const plan = await store.findBlueprint(academy.db, blueprintId);
   if (!plan || plan.status === 'published') return undefined;
+  await refuseRetired(academy.db, plan);
   if (!drawPaper(await liveFor(academy.db, plan), plan.domains, 1)) throw itemErrors.too_few_items();
   return deps.requireFloor(academy, { blueprintId, versionIds: null });
 }
@@ -118,6 +132,10 @@ export async function moveBlueprint(
     // What was never published goes back to a draft; what was, to students.
     const isBack = from === 'retired' && to === (wasPublished ? 'published' : 'draft');
     if (from === to || (from === 'retired' ? !isBack : to === 'draft')) throw itemErrors.move_refused();
+    if (to !== 'retired') {
+      await holdDomains(tx, blueprint.subject);
+      await refuseRetired(tx, blueprint);
+    }
     if (to === 'published') {
       // It came off the list while this was read.
       if (!requireChecked) throw itemErrors.move_refused();

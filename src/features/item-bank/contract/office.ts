@@ -24,6 +24,7 @@ export const itemErrors = errorTable('items', {
     '그림(PNG, JPEG, GIF, WebP, SVG)이나 소리(MP3, M4A, OGG, WAV)만 8MB까지 올릴 수 있습니다.',
   ],
   file_refused: [400, '파일을 읽을 수 없습니다.'],
+  domain_retired: [409, '사용 종료한 영역에서 문항을 내는 설계입니다. 영역을 먼저 다시 사용해 주세요.'],
   too_few_items: [409, '조건에 맞는 출제 중 문항이 모자랍니다.'],
   in_papers: [409, '공개한 시험지에 든 문항입니다. 어느 시험지인지 확인하고 다시 해 주세요.'],
   paper_fault: [409, '시험지에 함께 낼 수 없는 문항이 들어 있습니다.'],

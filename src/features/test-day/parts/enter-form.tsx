@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { HandMethod } from '#src/features/payments/rules/by-hand.ts';
 import {
   enterRegistrationEndpoint,
@@ -72,29 +72,22 @@ interface EnteringProps {
   readonly onDone: () => void;
 }
 
-/** Sends one registration; a press more with the same key enters nobody twice. */
+/** Sends one registration. */
 function useEntering({ session, family, onDone }: EnteringProps) {
-  const key = useRef(crypto.randomUUID());
   const isFree = session.feeKrw === 0;
   return useOfficeForm(
     (form) => {
       const text = (name: string) => textOf(form, name);
       const pays = isFree ? 'cash' : (text('pays') as HandMethod | 'later');
-      return callApi(
-        enterRegistrationEndpoint,
-        {
-          sessionId: session.sessionId,
-          memberId: family.memberId,
-          childId: text('childId'),
-          how: text('how') as 'phone' | 'visit',
-          pays,
-          ...(!isFree && pays !== 'later' && handOf(form, pays)),
-          fromReserve: form.get('fromReserve') !== null,
-          reason: text('reason'),
-        },
-        { idempotencyKey: key.current },
-      ).finally(() => {
-        key.current = crypto.randomUUID();
+      return callApi(enterRegistrationEndpoint, {
+        sessionId: session.sessionId,
+        memberId: family.memberId,
+        childId: text('childId'),
+        how: text('how') as 'phone' | 'visit',
+        pays,
+        ...(!isFree && pays !== 'later' && handOf(form, pays)),
+        fromReserve: form.get('fromReserve') !== null,
+        reason: text('reason'),
       });
     },
     async ({ registrationNo, stateLabel }) => {

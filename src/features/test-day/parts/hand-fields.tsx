@@ -11,7 +11,7 @@ type Typed = Record<keyof Omit<typeof handFields, 'cashReceipt'>, string>;
 export function handOf(form: FormData, method: HandMethod) {
   const kind = textOf(form, 'receiptKind');
   const typed: Typed = {
-    takenKrw: textOf(form, 'takenKrw').replace(/\D/g, ''),
+    takenKrw: textOf(form, 'takenKrw'),
     approvalNo: method === 'terminal' ? textOf(form, 'approvalNo').replace(/\D/g, '') : '',
     payer: method === 'bank' ? textOf(form, 'payer') : '',
   };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { HandMethod } from '#src/features/payments/rules/by-hand.ts';
 import {
   counterFeeEndpoint,
@@ -30,7 +30,6 @@ interface CounterPaymentProps {
 /** The fee, taking it by hand, and texting the link that pays. */
 function useCounterPayment({ row, onClose }: CounterPaymentProps, method: Choice) {
   const { registrationNo, childName } = row;
-  const key = useRef(crypto.randomUUID());
   const quote = useQuery({
     queryKey: ['office', 'fee', registrationNo],
     queryFn: () => callApi(counterFeeEndpoint, { registrationNo }),
@@ -41,13 +40,7 @@ function useCounterPayment({ row, onClose }: CounterPaymentProps, method: Choice
   const paying = useOfficeForm(
     (form) => {
       if (method === 'later') throw new Error('A link is sent by its own act.');
-      return callApi(
-        payAtCounterEndpoint,
-        { registrationNo, method, ...handOf(form, method) },
-        { idempotencyKey: key.current },
-      ).finally(() => {
-        key.current = crypto.randomUUID();
-      });
+      return callApi(payAtCounterEndpoint, { registrationNo, method, ...handOf(form, method) });
     },
     async () => {
       await toast(`${names.join(', ')} 학생의 응시료를 받고 접수를 확정했습니다.`);
