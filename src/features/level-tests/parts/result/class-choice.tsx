@@ -66,7 +66,7 @@ export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: 
       {data && !data.place && data.classes.length > 0 && (
         <>
           <p>
-            ‘{data.level}’ 레벨에서 지금 모집하는 반을 가까운 분원부터 보여 드립니다.{' '}
+            ‘{data.level}’ 레벨에서 지금 모집하는 반을, 자리가 남은 반부터 가까운 분원 순서로 보여 드립니다.{' '}
             <span className="no-print">
               한 자리를 이틀 넘게, 분원이 여는 날 저녁까지 맡아 두실 수 있습니다.
             </span>
