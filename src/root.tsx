@@ -65,7 +65,10 @@ function Sentences() {
   useEffect(() => toastPlace.onWanted(() => setIsWanted(true)), []);
   return isWanted ? (
     <Suspense>
-      <Toaster position="top-center" containerAriaLabel="알림" />
+      {/* A dialog neither hides it from whoever listens nor takes a press on it for one beside itself. */}
+      <div data-react-aria-top-layer="true">
+        <Toaster position="top-center" containerAriaLabel="알림" />
+      </div>
       <Put />
     </Suspense>
   ) : null;

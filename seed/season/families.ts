@@ -4,7 +4,7 @@ import { hashPassword } from '#src/platform/passwords.ts';
 import { demoPassword, seedMember } from '../members.ts';
 import { ago } from './people.ts';
 
-/** A family of the season behind: a parent and one child of the fifth or sixth grade. */
+/** A family of the season behind: a parent and a child of the fifth or sixth grade. */
 export interface SeasonFamily {
   readonly memberId: number;
   readonly childId: number;
@@ -12,6 +12,8 @@ export interface SeasonFamily {
   readonly mobile: string;
   readonly childName: string;
   readonly grade: number;
+  /** A brother or sister at middle school, where there is one. */
+  readonly elderId: number | null;
 }
 
 type Told = readonly [parent: string, child: string, grade: number, birthday: string, school: string];
@@ -35,6 +37,16 @@ const told: readonly Told[] = [
   ['황인철', '황예서', 6, '09-22', '서울대현초등학교'],
 ];
 
+/** Brothers and sisters at middle school, by the family's place in the list. */
+const elders: Readonly<Record<number, readonly [child: string, grade: number, birthday: string]>> = {
+  1: ['이준서', 8, '10-05'],
+  4: ['정유진', 7, '06-19'],
+  6: ['윤채은', 8, '01-27'],
+  8: ['오태민', 9, '08-08'],
+  12: ['백승현', 7, '03-15'],
+  15: ['황예준', 8, '11-30'],
+};
+
 /** The first of them is there: the season was begun before. */
 export async function isSeasonThere({ db }: Academy): Promise<boolean> {
   const first = await db
@@ -54,15 +66,21 @@ export async function seedFamilies(academy: Academy): Promise<SeasonFamily[]> {
   for (const [index, [name, childName, grade, birthday, schoolName]] of told.entries()) {
     const { clock } = ago(academy, 40 - index);
     const mobile = `0102346${String(index + 1).padStart(4, '0')}`;
+    const elder = elders[index];
     const member = {
       ...{ loginId: loginOf(index), name, mobile },
       ...{ email: `family${index + 1}@example.kr`, isOpenToNews: index % 3 === 0 },
-      children: [{ name: childName, grade, birthday, schoolName }],
+      children: [
+        { name: childName, grade, birthday, schoolName },
+        ...(elder ? [{ name: elder[0], grade: elder[1], birthday: elder[2], schoolName: '대치중학교' }] : []),
+      ],
     };
     const made = await inTransaction(academy.db, (tx) =>
       seedMember(tx, member, { passwordHash, now: clock.now() }),
     );
-    families.push({ ...made, childId: made.childIds[0] ?? 0, name, mobile, childName, grade });
+    const { memberId, childIds } = made;
+    const children = { childId: childIds[0] ?? 0, elderId: childIds[1] ?? null };
+    families.push({ memberId, ...children, name, mobile, childName, grade });
   }
   return families;
 }

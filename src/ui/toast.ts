@@ -31,3 +31,18 @@ export async function toast(
   else if (tone === 'bad') part.toast.error(sentence, options);
   else part.toast(sentence, options);
 }
+
+/** Says a sentence that stays until it is taken away, by what is answered; taken away before it came, it never comes. */
+export function lastingToast(sentence: string): () => void {
+  let isOver = false;
+  const shown = Promise.all([import('sonner'), toastPlace.wanted()]).then(([{ toast: sonner }]) => {
+    if (isOver) return () => {};
+    const id = sonner(sentence, { duration: Number.POSITIVE_INFINITY });
+    return () => void sonner.dismiss(id);
+  });
+  return () => {
+    isOver = true;
+    // Without its part there was nothing said.
+    shown.then((takeAway) => takeAway()).catch(() => undefined);
+  };
+}

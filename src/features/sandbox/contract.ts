@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { FaultMode, SandboxVendor } from '#src/shared/sandbox-fault.ts';
 
+/** Where the demo's management system is told what happened; it says yes to everything. */
+export const managementSystemPath = '/sandbox/management-system';
+
 export const SentMessage = z.object({
   id: z.string(),
   channel: z.enum(['sms', 'mail']),

@@ -22,6 +22,15 @@ describe('the sandbox as JSON', () => {
     expect(await list('?to=01099998888')).toEqual([]);
   });
 
+  it('says yes to whatever the management system is told', async () => {
+    const told = await fetch(new URL('/sandbox/management-system', academy.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"type":"endpoint.test"}',
+    });
+    expect(told.status).toBe(204);
+  });
+
   it('knows no answer to a captcha nobody issued', async () => {
     expect((await call(academy, 'GET /sandbox/api/captcha/a.b')).status).toBe(404);
     expect((await call(academy, 'GET /sandbox/api/captcha/a')).status).toBe(404);

@@ -2,7 +2,10 @@ import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#src/web/api/api.ts';
+import { tellSlow } from './tell-slow.ts';
 import { type Act, Refused, useAct } from './use-act.tsx';
+
+vi.mock('./tell-slow.ts');
 
 interface ProbeProps {
   readonly options: Act<string, void>;
@@ -112,6 +115,21 @@ test('an act that is handed nothing is done again for what stands on the screen 
   pressAt(1_600);
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   clock.mockRestore();
+});
+
+test.each([
+  ['done', async () => 'kept'],
+  ['refused', refusedWith(503, 'common.busy')],
+])('whoever waits is told of a slow act until it is %s', async (end, mutationFn) => {
+  const order: string[] = [];
+  vi.mocked(tellSlow).mockReturnValueOnce(() => void order.push('over'));
+  const send = () => {
+    order.push(`begun, told ${vi.mocked(tellSlow).mock.calls.length}`);
+    return mutationFn();
+  };
+  vi.mocked(tellSlow).mockClear();
+  expect(await pressed(send, { renews: null })).toContain(end);
+  expect(order).toEqual(['begun, told 1', 'over']);
 });
 
 test('an act may renew less, or nothing', async () => {

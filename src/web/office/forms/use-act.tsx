@@ -2,6 +2,7 @@ import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } f
 import { useCallback, useRef } from 'react';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
+import { tellSlow } from './tell-slow.ts';
 
 export interface Act<Answer, Input>
   extends Pick<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSuccess' | 'onError'> {
@@ -32,7 +33,8 @@ const saidBy = (input: unknown): string =>
 /**
  * One act of the office: what the office shows is renewed when it is done, and also where it was refused because
  * somebody else was faster; its refusal is told at the field or by `<Refused>`. A way back is `toastWithUndo`.
- * Asked the same again while it is under way, as by a double click, it is done once.
+ * Asked the same again while it is under way, as by a double click, it is done once. One that takes long says so
+ * (`tellSlow`).
  */
 export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
   const { mutationFn, onSaved, onSuccess, onError, renews: queryKey = ['office'] } = options;
@@ -41,6 +43,7 @@ export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
   const underWay = useRef<{ readonly said: string; readonly at: number } | null>(null);
   const act = useMutation({
     ...(mutationFn && { mutationFn }),
+    onMutate: () => tellSlow(),
     onSuccess: async (...done) => {
       onSaved?.(done[0], done[1]);
       await renew();
@@ -50,8 +53,9 @@ export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
       await onError?.(...failed);
       if (isOutdated(failed[0])) await renew();
     },
-    onSettled: () => {
+    onSettled: (_answer, _error, _input, isOver) => {
       underWay.current = null;
+      isOver?.();
     },
   });
   const { mutate: begin } = act;

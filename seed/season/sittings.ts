@@ -1,0 +1,103 @@
+import { itemVersions, publishedBlueprints } from '#src/features/item-bank/actions/for-tests.server.ts';
+import type { Answer } from '#src/features/items/contract/answer.ts';
+import { publicAnswer } from '#src/features/items/rules/present.ts';
+import { correctAnswer } from '#src/features/items/rules/scoring/correct.ts';
+import { attemptHere } from '#src/features/level-attempts/actions/callers.server.ts';
+import { type AttemptItemRow, listItems } from '#src/features/level-attempts/store/items.server.ts';
+import { handInPaper, save, signOfLife } from '#src/features/level-tests/actions/answers.server.ts';
+import { consent, start } from '#src/features/level-tests/actions/attempts.server.ts';
+import { beginTest } from '#src/features/level-tests/actions/begin.server.ts';
+import { saveBatcher } from '#src/features/level-tests/actions/save-batcher.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { hashSecret, newSecret } from '#src/platform/tokens.ts';
+import { minuteMs } from '#src/shared/durations.ts';
+import { asOf } from './people.ts';
+
+/** A child of a family, and the level test it sits. */
+interface Sitter {
+  readonly memberId: number;
+  readonly mobile: string;
+  readonly childId: number;
+  readonly branchId: number;
+  readonly subject: 'math' | 'science' | 'reading';
+  readonly grade: number;
+  readonly startedAt: Date;
+  /** Every so many questions are left out. */
+  readonly misses: number;
+  /** What is written where a question wants sentences. */
+  readonly essay: string;
+}
+
+/** A test that has been begun: its number, the browser it runs in, and the questions laid out. */
+export interface Sat {
+  readonly attemptNo: string;
+  readonly items: readonly AttemptItemRow[];
+  /** Where the questions that want sentences stand. */
+  readonly essays: readonly {
+    readonly position: number;
+    readonly points: Readonly<Record<string, number>>;
+  }[];
+}
+
+async function blueprintFor({ db }: Academy, { subject, grade }: Sitter) {
+  const found = (await publishedBlueprints(db)).find(
+    (one) =>
+      one.subject === subject && one.mode === 'fixed' && one.gradeFrom <= grade && grade <= one.gradeTo,
+  );
+  if (!found) throw new Error(`Nothing is offered in ${subject} for grade ${grade}.`);
+  return found;
+}
+
+/** From the family's consent to the first answers of the paper; where `until` is left out it is handed in. */
+async function sit(academy: Academy, sitter: Sitter, answered?: number): Promise<Sat> {
+  const at = (minutes: number) => asOf(academy, new Date(sitter.startedAt.getTime() + minutes * minuteMs));
+  const { memberId, mobile, childId, branchId, misses } = sitter;
+  const { blueprintId, minutes } = await blueprintFor(academy, sitter);
+  const browserHash = hashSecret(newSecret());
+  const caller = { memberId, memberMobile: mobile, provenMobile: null, browserHash };
+  const { attemptNo } = await beginTest(at(-4), caller, { blueprintId, branchId, childId });
+  const agreed = { rules: true, privacy: true, log: true, guardian: true } as const;
+  await consent(at(-3), browserHash, { attemptNo, ...agreed });
+  const { leaseEpoch } = await start(at(0), browserHash, attemptNo);
+  const { id } = await attemptHere(academy, browserHash, attemptNo);
+  const items = await listItems(academy.db, id);
+  const versions = await itemVersions(
+    academy.db,
+    items.map((item) => item.version_id),
+  );
+  const answerOf = ({ version_id, option_seed, position }: AttemptItemRow): Answer | null => {
+    const version = versions.get(version_id);
+    if (version?.kind === 'essay') return { kind: 'essay', text: sitter.essay };
+    const right = version && position % misses !== 0 ? correctAnswer(version) : null;
+    return version && right ? publicAnswer(version, option_seed, right) : null;
+  };
+  const entries = items.slice(0, answered).map((item) => ({
+    ...{ position: item.position, leaseEpoch, rev: 1, isFlagged: false },
+    answer: answerOf(item),
+  }));
+  const written = at(answered === undefined ? minutes - 12 : answered * 2);
+  await save(written, saveBatcher(academy), { browserHash, input: { attemptNo, entries } });
+  if (answered === undefined) await handInPaper(at(minutes - 10), browserHash, { attemptNo, leaseEpoch });
+  else {
+    const beat = { attemptNo, leaseEpoch, position: answered + 1, unsent: 0, offlineSeconds: 0 };
+    await signOfLife(academy, browserHash, {
+      ...beat,
+      showsPause: false,
+      events: [],
+      device: 'Chrome · Windows',
+    });
+  }
+  const essays = items.flatMap(({ version_id, position }) => {
+    const body = versions.get(version_id)?.body;
+    if (body?.kind !== 'essay') return [];
+    return [{ position, points: Object.fromEntries(body.criteria.map((one) => [one.id, one.maxPoints])) }];
+  });
+  return { attemptNo, items, essays };
+}
+
+/** Sits a test and hands it in. */
+export const sitWhole = (academy: Academy, sitter: Sitter): Promise<Sat> => sit(academy, sitter);
+
+/** Sits a test and is now behind so many questions. */
+export const sitUntil = (academy: Academy, sitter: Sitter, answered: number): Promise<Sat> =>
+  sit(academy, sitter, answered);
