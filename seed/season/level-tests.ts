@@ -25,12 +25,12 @@ async function daechi({ db }: Academy): Promise<number> {
   return (await listBranches(db)).find(({ code }) => code === 'daechi')?.id ?? 0;
 }
 
-/** Elder brothers and sisters sat mathematics in the days behind: one proof is marked, the others wait. */
+/** Elder brothers and sisters have just handed in mathematics: one proof is marked, the others wait. */
 export async function seedEssays(academy: Academy, families: readonly SeasonFamily[]): Promise<void> {
   const branchId = await daechi(academy);
   const sat: Sat[] = [];
+  const startedAt = ago(academy, 0, 0.4).clock.now();
   for (const [index, child] of families.flatMap(elderOf).slice(0, 4).entries()) {
-    const startedAt = ago(academy, 4 - index, 2).clock.now();
     const of = { ...child, branchId, subject: 'math', grade: 7, startedAt, misses: 3 + index } as const;
     sat.push(await sitWhole(academy, { ...of, essay: proofs[index % proofs.length] ?? '' }));
   }
@@ -39,7 +39,7 @@ export async function seedEssays(academy: Academy, families: readonly SeasonFami
   for (const { position, points } of first?.essays ?? []) {
     const whole = Object.values(points).reduce((sum, one) => sum + one, 0);
     const mark = { position, points: whole, criteria: points, note: '문자로 나타낸 뒤 끝까지 설명함' };
-    await markAnswer(ago(academy, 3), examiner, { attemptNo: first?.attemptNo ?? '', ...mark });
+    await markAnswer(academy, examiner, { attemptNo: first?.attemptNo ?? '', ...mark });
   }
 }
 
@@ -67,18 +67,18 @@ export async function seedLiveTests(academy: Academy, families: readonly SeasonF
 export async function seedRegrades(academy: Academy, families: readonly SeasonFamily[]): Promise<void> {
   const branchId = await daechi(academy);
   const owner = await actorOf(academy, 'owner@msc.example');
-  const startedAt = ago(academy, 6, 3).clock.now();
+  const startedAt = ago(academy, 0, 0.4).clock.now();
   const of = { branchId, subject: 'reading', grade: 5, startedAt, misses: 4, essay: '' } as const;
   const sat: Sat[] = [];
   for (const { memberId, mobile, childId } of families.slice(0, 2))
     sat.push(await sitWhole(academy, { ...of, memberId, mobile, childId }));
   const versionId = sat[0]?.items[0]?.version_id;
   if (versionId === undefined) return;
-  for (const [daysAgo, way, reason] of [
-    [5, 'left_out', '보기 하나가 작은 화면에서 잘려 보인다는 문의가 있어 확인할 때까지 뺌'],
-    [2, 'as_given', '잘려 보인 기기에서 답한 학생이 없음을 확인함'],
+  for (const [hoursAgo, way, reason] of [
+    [0.03, 'left_out', '보기 하나가 작은 화면에서 잘려 보인다는 문의가 있어 확인할 때까지 뺌'],
+    [0, 'as_given', '응시한 기기에서 모두 다시 열어 보았고 잘리지 않음'],
   ] as const) {
-    const then = ago(academy, daysAgo);
+    const then = ago(academy, 0, hoursAgo);
     const wish = { versionId, way, keyVersionId: null };
     const { seen, basedOn } = await previewRegradeFor(then, owner, wish);
     await applyRegradeBy(then, owner, { ...wish, reason, seen, basedOn, tells: false });

@@ -87,7 +87,7 @@ describe('the item editor', () => {
     const exact = page.getByRole('checkbox', { name: '띄어쓰기와 문장 부호까지 똑같아야 맞습니다' });
     expect(await exact.isChecked()).toBe(false);
     await exact.check();
-    await page.getByRole('button', { name: '새 판으로 저장' }).click();
+    await page.getByRole('button', { name: '새 버전으로 저장' }).click();
     await page.getByText('저장되어 있습니다.').waitFor();
     await page.reload();
     await exact.waitFor();

@@ -67,7 +67,7 @@ test('an editor changes a page: previewed, published, and live on both processes
   // A second on a quiet machine; this one has others to serve.
   for (const ms of waited) expect(ms).toBeLessThan(20_000);
 
-  await page.getByRole('button', { name: '비교 1판' }).click();
+  await page.getByRole('button', { name: '비교 버전 1' }).click();
   await page.getByText('빠짐: 왜 MSC인가').waitFor();
   await page.getByRole('button', { name: '1판을 초안으로 되돌리기' }).click();
   await expect.poll(() => title.inputValue()).toBe('왜 MSC인가');

@@ -73,7 +73,7 @@ export const invariants = {
   },
   'item-without-key': {
     sentence: '출제 중인 문항에 정답이 없습니다.',
-    advice: '문항을 점검 상태로 돌려 출제를 멈추고, 정답을 넣은 새 판으로 바꿔 주세요.',
+    advice: '문항을 점검 상태로 돌려 출제를 멈추고, 정답을 넣은 새 버전으로 바꿔 주세요.',
     graceSeconds: 0,
   },
   'provider-book': {

@@ -16,6 +16,9 @@ type ReportFault = (transaction: string, thrown: unknown) => void;
 /** As many words to a service outside as are under way at a time, each kind for itself. */
 const mostUnderWay = 8;
 
+/** What staff look at is no visit of the academy's pages. */
+const isOfStaff = (page: string) => page === '/office' || page.startsWith('/office/');
+
 /**
  * Hands page views, events and faults on. Nobody waits for those services: the answer is given first, and what they do
  * with it changes nothing. Call this before the other routes, so that the hook sees their errors. Answers how faults of
@@ -50,8 +53,9 @@ export function telemetryApi(gate: Gate, academy: Academy): ReportFault {
     reportOwn(`${request.method} ${request.routeOptions.url ?? ''}`, error);
   });
   serve(gate, recordEventsEndpoint, async ({ input }) => {
-    const { events: happened, ...visit } = input;
-    if (events.take(academy.clock.now())) visits.run(() => analytics.record(visit, happened));
+    const { events: all, ...visit } = input;
+    const happened = all.filter(({ page }) => !isOfStaff(page));
+    if (happened.length > 0 && events.take(academy.clock.now())) visits.run(() => analytics.record(visit, happened));
     return null;
   });
   listServer(gate, academy)(visitList, async (_actor, query) => {

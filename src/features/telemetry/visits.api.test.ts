@@ -37,7 +37,13 @@ test('the office sees what was counted, by page and source, and nothing of who',
   const rows = await listed();
   expect(rows).toHaveLength(3);
   expect(rows).toContainEqual(
-    expect.objectContaining({ page: '/guide', source: 'naver', eventLabel: '쪽 보기', total: 1, visits: 1 }),
+    expect.objectContaining({
+      page: '/guide',
+      source: 'naver',
+      eventLabel: '페이지 보기',
+      total: 1,
+      visits: 1,
+    }),
   );
   expect(rows).toContainEqual(expect.objectContaining({ page: '/guide', source: 'direct', visits: 0 }));
   expect(JSON.stringify(rows)).not.toContain('0b6e6e');
@@ -46,6 +52,12 @@ test('the office sees what was counted, by page and source, and nothing of who',
   expect(await listed('?event=sign_up')).toHaveLength(1);
   expect(await listed('?q=signup')).toHaveLength(1);
   expect(await listed('?to=2020-01-01')).toEqual([]);
+});
+
+test('what staff look at is no visit', async () => {
+  const views = ['/office', '/office/tests', '/officers'].map((page) => ({ name: 'page_view', page }));
+  await record({ events: views });
+  expect((await listed('?q=/office')).map(({ page }) => page)).toEqual(['/officers']);
 });
 
 test('two processes that count the same lose nothing', async () => {

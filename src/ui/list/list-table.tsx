@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 import { type Choosing, chooseByKey, useChoosing } from './choosing.ts';
+import { cut, dense, naming, paired } from './list-looks.ts';
 
 export interface ListColumn<Row> {
   readonly key: string;
@@ -41,6 +42,8 @@ interface ListTableProps<Row> {
   readonly isStale: boolean;
   /** Rows as high as a finger needs on every screen; otherwise 40 px where there is a mouse. */
   readonly isRoomy?: boolean;
+  /** On phones each row is a block, two columns beside each other, each with its name before it; otherwise the table is swiped. */
+  readonly isPaired?: boolean | undefined;
 }
 
 const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -81,21 +84,6 @@ function useRowKeys<Row>(props: Pick<ListTableProps<Row>, 'rows' | 'onOpen'>, ch
   };
   return { at, body, onKeyDown, onFocus: setCurrent };
 }
-
-/** The cell that names a row stays in sight on phones; what is pressed in it is big enough for a finger. */
-const naming =
-  'min-w-36 max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit [&_:is(a,button)]:inline-flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:min-w-11 [&_:is(a,button)]:items-center';
-
-/**
- * Rows of 40 px where there is a mouse: what stands below another in a cell comes beside it, what is pressed in a row is
- * 32 px high. On phones everything keeps the size of a finger.
- */
-const dense = classNames(
-  'lg:[&_tbody_tr]:h-10 lg:[&_:is(td,tbody_th)]:py-0 lg:[&_thead_th]:h-9 lg:[&_thead_button]:min-h-9',
-  'lg:[&_tbody_:is(td,th)]:max-w-96 lg:[&_tbody_:is(td,th)]:overflow-hidden lg:[&_tbody_:is(td,th)]:text-ellipsis lg:[&_tbody_:is(td,th)]:whitespace-nowrap',
-  'lg:[&_tbody_:is(a,button,summary)]:min-h-8 lg:[&_tbody_button]:px-2.5 lg:[&_tbody_button]:py-0 lg:[&_label:has(>input)]:size-8 lg:[&_tbody_img]:max-h-8',
-  'lg:[&_tbody_:is(td,th)_span.block]:ml-1.5 lg:[&_tbody_:is(td,th)_span.block]:inline lg:[&_tbody_.flex-wrap]:flex-nowrap lg:[&_tbody_.grid]:inline-flex lg:[&_tbody_.grid]:gap-1.5 lg:[&_tbody_.grid]:items-center lg:[&_tbody_:is(.line-clamp-2,.line-clamp-3)]:line-clamp-1',
-);
 
 /** True while the columns need more room than there is. */
 function useIsWide() {
@@ -140,6 +128,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         // One scroll bar, that of the page; a box that only clips lets the head stay in sight.
         isWide ? 'scroll-cue overflow-x-auto' : 'overflow-clip',
         !props.isRoomy && dense,
+        props.isPaired && paired,
         props.isStale && 'opacity-60',
       )}
     >
@@ -183,9 +172,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
-/** A low row cuts a long text; all of it stands behind. */
-const cut = 'lg:group-data-dense/list:max-w-72 lg:group-data-dense/list:truncate';
-
 function ListCell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
   const Cell = column.isRowHeader ? 'th' : 'td';
   const content = column.cell(row);
@@ -195,6 +181,8 @@ function ListCell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
     <Cell
       scope={column.isRowHeader ? 'row' : undefined}
       title={length !== null && length > 12 ? String(content) : undefined}
+      data-label={column.isRowHeader ? undefined : column.name}
+      data-held={content === '-' || content === '' ? 'none' : undefined}
       className={classNames(
         'px-3 py-2.5',
         length !== null && (length <= 12 ? 'whitespace-nowrap' : `min-w-36 ${cut}`),

@@ -31,7 +31,8 @@ export const unusedList = screenList('GET /api/office/uploads', {
     size: { title: '크기', sort: 'size', isNumber: true, value: (row) => formatSize(row.size) },
     state: {
       title: '쓰인 곳',
-      value: (row) => (row.isInHistory ? '지난 판에만 있음' : row.wasPublished ? '글에서 뺌' : '쓴 적 없음'),
+      value: (row) =>
+        row.isInHistory ? '이전 버전에만 있음' : row.wasPublished ? '글에서 뺌' : '쓴 적 없음',
     },
     at: { title: '올린 때', sort: 'at', value: (row) => formatSeoulDateTime(row.at) },
     acts: { title: '지우기', isScreenOnly: true },

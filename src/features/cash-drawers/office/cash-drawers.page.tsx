@@ -45,6 +45,7 @@ export default function CashDrawersPage() {
       <DeclaredList
         list={cashDrawerList}
         cells={cells}
+        isPaired
         keyOf={(row) => row.drawerId}
         nameOf={(row) => `${row.day} ${row.staffName}`}
         onOpen={(row) => navigate(pathOf(row))}

@@ -67,7 +67,7 @@ function Begin({ branches }: { branches: Branches }) {
     <Card>
       <form className="grid gap-3" onSubmit={begin.submit} noValidate>
         <h2 className="text-lg">오늘 시재 시작</h2>
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid gap-3 sm:grid-cols-[1fr_1fr_auto]">
           <SelectField
             label="분원"
             value={branchId}
@@ -90,11 +90,17 @@ function Begin({ branches }: { branches: Branches }) {
             hint={last > 0 ? `지난 마감에 센 금액은 ${formatKrw(last)}입니다.` : undefined}
             error={begin.fields.openingKrw}
           />
+          {/* Beside the fields, below their labels. */}
+          <Button
+            type="submit"
+            variant="secondary"
+            className="justify-self-start sm:mt-8 sm:self-start"
+            isBusy={begin.isBusy}
+          >
+            시작하기
+          </Button>
         </div>
         <Refused act={begin} />
-        <Button type="submit" variant="secondary" className="justify-self-start" isBusy={begin.isBusy}>
-          시작하기
-        </Button>
       </form>
     </Card>
   );

@@ -68,7 +68,7 @@ export default function UnusedFilesPage() {
           </p>
           <p>
             되돌릴 수 없습니다.
-            {asked.isInHistory && ' 지난 판으로 되돌리면 그 글에 이 파일이 빠집니다.'}
+            {asked.isInHistory && ' 이전 버전으로 되돌리면 그 글에 이 파일이 빠집니다.'}
           </p>
         </ReasonDialog>
       )}

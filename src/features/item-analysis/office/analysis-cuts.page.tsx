@@ -12,7 +12,7 @@ import { ReleaseCard } from '../parts/release-card.tsx';
 type Version = DataOf<typeof readCuts>['versions'][number];
 
 const columns = [
-  { name: '버전', isRowHeader: true, cell: (row: Version) => `${row.version}판` },
+  { name: '버전', isRowHeader: true, cell: (row: Version) => String(row.version) },
   {
     name: '공개',
     cell: (row: Version) => <span className="block min-w-32">{formatSeoulDateTime(row.createdAt)}</span>,
@@ -40,7 +40,7 @@ export default function CutsPage() {
     <AnalysisFrame
       title="컷 점수"
       todo="점수를 옮기기 전에 ‘변동 대상 미리 보기’로 학생과 반의 크기를 먼저 확인하세요."
-      lead="레벨이 시작하는 척도 점수입니다. 공개하면 모든 분원의 새 결과가 같은 순간부터 이 판으로 정해지고, 이미 나간 결과는 바뀌지 않습니다."
+      lead="레벨이 시작하는 척도 점수입니다. 공개하면 모든 분원의 새 결과가 같은 순간부터 이 버전으로 정해지고, 이미 나간 결과는 바뀌지 않습니다."
     >
       {cuts.error && <Notice tone="bad" title={sentenceOf(cuts.error)} isLive />}
       {cuts.isPending && <Skeleton className="h-64" />}

@@ -91,7 +91,7 @@ export function ReleaseHistory({ releases }: { releases: readonly Release[] }) {
           <li key={one.releaseId} className="grid gap-1 border-l-2 border-line pl-4">
             <p>
               <strong>{formatSeoulDateTime(one.releaseAt)}</strong> {stateLabels[one.state]}
-              {one.released !== null && ` · ${formatWhole(one.released)}명 · ${one.version}판`}
+              {one.released !== null && ` · ${formatWhole(one.released)}명 · 버전 ${one.version}`}
             </p>
             <ul className="grid gap-1 text-sm text-ink-soft">
               {one.history.map((step) => (

@@ -197,7 +197,9 @@ function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, leaving, 
   const change = {
     entity: 'item',
     entityId: input.itemId,
-    action: isEditable(newest.status) ? `${newest.version}판 고침` : `${newest.version + 1}판 쓰기 시작`,
+    action: isEditable(newest.status)
+      ? `버전 ${newest.version} 고침`
+      : `버전 ${newest.version + 1} 쓰기 시작`,
     before: before ? textsOf(newest, before) : null,
     after: {
       ...textsOf(input.content, input),

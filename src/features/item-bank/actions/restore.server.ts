@@ -22,7 +22,7 @@ export async function restoreVersion(
     const to = standBefore(version, all, await versions.listMoves(tx, itemId));
     if (to === null)
       throw itemErrors.move_refused({
-        message: '그 사이 새 판을 쓰기 시작했거나 사용을 끝낸 판이 아니라서 되돌릴 수 없습니다.',
+        message: '그 사이 새 버전을 쓰기 시작했거나 사용을 끝낸 버전이 아니라서 되돌릴 수 없습니다.',
       });
     const why = { by: byStaff(actor.staffId), code: 'restored', now: academy.clock.now() } as const;
     await versions.updateStatus(tx, version, { to, why });

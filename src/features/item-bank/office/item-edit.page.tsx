@@ -186,7 +186,7 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
   return (
     <>
       <h1 className="text-2xl">
-        문항 {item.code} <span className="text-base font-normal text-ink-soft">{newest.version}판</span>
+        문항 {item.code} <span className="text-base font-normal text-ink-soft">버전 {newest.version}</span>
       </h1>
       <ItemSide item={item} hasUnsaved={isChanged} />
       {!isDraft && (
@@ -212,11 +212,11 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
       <ContentEditor content={content} stimulus={stimulus} onChange={setContent} />
       {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
       <BehindNotice base={base}>
-        {newest.version}판 ({newest.authorName})
+        버전 {newest.version} ({newest.authorName})
       </BehindNotice>
       <div className="flex items-center gap-4">
         <Button isBusy={saving.isPending} disabled={!isChanged} onClick={save}>
-          {isDraft ? '저장' : '새 판으로 저장'}
+          {isDraft ? '저장' : '새 버전으로 저장'}
         </Button>
         <p aria-live="polite" className="text-sm text-ink-soft">
           {isChanged ? '저장하지 않은 내용이 있습니다.' : '저장되어 있습니다.'}

@@ -129,7 +129,7 @@ const cells: CellsOf<typeof itemList> = {
     >
       <span className="block max-w-72 truncate xl:max-w-md">{line.stemText || '(물음 없음)'}</span>
       <span className="font-normal whitespace-nowrap text-ink-soft">
-        {line.code} · {line.version}판
+        {line.code} · 버전 {line.version}
       </span>
     </Link>
   ),

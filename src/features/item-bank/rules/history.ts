@@ -25,12 +25,12 @@ export function reasonOf(step: {
   const { format, version } = step.data;
   const labels = {
     created: '새 문항',
-    new_version: '새 판',
+    new_version: '새 버전',
     moved: step.note,
     flagged: step.note,
     rewritten: '고쳐 써서 다시 작성 중으로 돌렸습니다.',
     imported: `${format} 파일에서 가져왔습니다.`,
-    replaced: `새 판(${version})으로 바뀌었습니다.`,
+    replaced: `새 버전(${version})으로 바뀌었습니다.`,
     restored: '사용 종료를 되돌렸습니다.',
     noted: step.note,
   };

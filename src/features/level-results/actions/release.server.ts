@@ -68,7 +68,7 @@ async function placeByNewest(
   const stored = StoredResult.parse(await findPlacement(tx, row.id));
   const rule = await ruleFor(tx, row.id);
   const result = placedAnew(stored, { levels, rule });
-  const cause = `컷 점수 ${map.version}판`;
+  const cause = `컷 점수 버전 ${map.version}`;
   const placement = { attemptId: row.id, result, ruleVersion: rule.version, cause, at: now };
   await insertPlacement(tx, { ...placement, movedBy: 'cuts' });
   await updateAttempt(tx, row.id, { level_map_id: map.id });

@@ -3,7 +3,7 @@ import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 export const correctionWays = {
-  key: '다른 판의 정답으로 채점',
+  key: '다른 버전의 정답으로 채점',
   left_out: '채점에서 빼기',
   all_right: '전원 정답',
   as_given: '출제한 정답 그대로',
@@ -41,13 +41,13 @@ export const correctionList = screenList('GET /api/office/level-tests/regrades',
       title: '문항',
       sort: 'code',
       isRowHeader: true,
-      value: (row) => `${row.itemCode} ${row.version}판`,
+      value: (row) => `${row.itemCode} 버전 ${row.version}`,
     },
     subject: { title: '과목', value: (row) => row.subjectLabel },
     way: {
       title: '방법',
       value: ({ way, keyVersion }) =>
-        `${correctionWays[way]}${keyVersion === null ? '' : ` (${keyVersion}판)`}`,
+        `${correctionWays[way]}${keyVersion === null ? '' : ` (버전 ${keyVersion})`}`,
     },
     changed: { title: '다시 채점', sort: 'changed', isNumber: true, value: (row) => `${row.changed}건` },
     levelChanged: { title: '레벨 바뀜', isNumber: true, value: (row) => `${row.levelChanged}건` },

@@ -55,7 +55,7 @@ export const unreadList = screenList('GET /api/office/level-tests/unread', {
     typed: { title: '쓴 답', isRowHeader: true, value: (row) => row.typed },
     why: { title: '사유', value: (row) => row.why },
     keyed: { title: '정답', value: (row) => row.keyed },
-    item: { title: '문항', value: (row) => `${row.itemCode} ${row.version}판 · ${row.subjectLabel}` },
+    item: { title: '문항', value: (row) => `${row.itemCode} 버전 ${row.version} · ${row.subjectLabel}` },
     pupils: { title: '학생', sort: 'pupils', isNumber: true, value: (row) => `${row.pupils}명` },
     state: {
       title: '결정',

@@ -46,7 +46,7 @@ function Versions({ item }: { item: RegradeItem }) {
   return (
     <Card className="grid gap-4">
       <p className="whitespace-pre-line">{item.stem}</p>
-      {!one && <EmptyState title="이 문항으로 채점한 결과가 없습니다. 새 판을 쓰면 됩니다." />}
+      {!one && <EmptyState title="이 문항으로 채점한 결과가 없습니다. 새 버전을 쓰면 됩니다." />}
       {one && (
         <>
           <div className="max-w-md">
@@ -57,7 +57,7 @@ function Versions({ item }: { item: RegradeItem }) {
             >
               {used.map((version) => (
                 <option key={version.versionId} value={version.versionId}>
-                  {version.version}판 · {version.statusLabel} · 채점한 결과 {version.given}건
+                  버전 {version.version} · {version.statusLabel} · 채점한 결과 {version.given}건
                 </option>
               ))}
             </SelectField>
@@ -66,7 +66,7 @@ function Versions({ item }: { item: RegradeItem }) {
             출제한 정답: <strong>{one.answer || '(사람이 채점)'}</strong> · 지금 채점:{' '}
             <strong>
               {correctionWays[one.inForce]}
-              {one.keyVersion !== null && ` (${one.keyVersion}판)`}
+              {one.keyVersion !== null && ` (버전 ${one.keyVersion})`}
             </strong>
           </p>
           <RegradeForm key={one.versionId} item={item} version={one} />
@@ -91,8 +91,8 @@ function Corrections({ itemId }: { itemId: string }) {
           <li key={row.correctionId} className="rounded-lg bg-mist px-3 py-2 text-sm">
             <p>
               <strong>
-                {row.version}판: {correctionWays[row.way]}
-                {row.keyVersion !== null && ` (${row.keyVersion}판)`}
+                버전 {row.version}: {correctionWays[row.way]}
+                {row.keyVersion !== null && ` (버전 ${row.keyVersion})`}
               </strong>{' '}
               · {row.by} · {formatSeoulDateTime(row.at)}
             </p>

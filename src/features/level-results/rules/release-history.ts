@@ -17,7 +17,7 @@ export function releaseSentence(step: {
   readonly data: ReleaseFacts;
 }): string {
   const { releaseAt = '', released, version } = step.data;
-  const shown = `${released}명의 결과를 ${version}판으로 정해 함께 공개했습니다.`;
+  const shown = `${released}명의 결과를 컷 점수 버전 ${version}에 따라 함께 공개했습니다.`;
   const sentences = {
     planned: `${releaseAt && formatSeoulDateTime(releaseAt)} 공개를 예약했습니다.`,
     released: shown,

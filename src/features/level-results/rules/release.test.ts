@@ -75,7 +75,7 @@ test('what became of a release is told in a sentence', () => {
   );
   expect(said('planned')).toBe(' 공개를 예약했습니다.');
   expect(said('released', { released: 12, version: 3 })).toBe(
-    '12명의 결과를 3판으로 정해 함께 공개했습니다.',
+    '12명의 결과를 컷 점수 버전 3에 따라 함께 공개했습니다.',
   );
   expect(said('released_as_planned', { released: 12, version: 3 })).toMatch(/^예약한 대로 12명/);
   expect(said('cancelled')).toBe('예약을 취소했습니다: 점검');

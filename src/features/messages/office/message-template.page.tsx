@@ -120,7 +120,7 @@ function Versions({ template, versions, mayWrite }: VersionsProps) {
         {versions.map((one) => (
           <li key={one.version} className="grid gap-1 rounded-lg bg-paper px-4 py-3">
             <p className="text-sm text-ink-soft">
-              {one.version}판 · {one.kindLabel} · {one.state === 'active' ? one.name : '사용 중지'} ·{' '}
+              버전 {one.version} · {one.kindLabel} · {one.state === 'active' ? one.name : '사용 중지'} ·{' '}
               {one.staffName} · {formatSeoulDateTime(one.at)}
             </p>
             {one.subject && <p className="font-semibold">{one.subject}</p>}

@@ -92,7 +92,7 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
         </p>
         {selling.length > 0 && <Selling phrases={selling} />}
         <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
-          {template ? '새 판으로 저장' : '템플릿 만들기'}
+          {template ? '새 버전으로 저장' : '템플릿 만들기'}
         </Button>
       </form>
     </Card>

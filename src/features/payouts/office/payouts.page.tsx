@@ -93,6 +93,8 @@ export default function PayoutsPage() {
       <DeclaredList
         list={payoutList}
         cells={cellsFor(setOpen)}
+        hidden={settings.data && numbersOf(settings.data).length < 2 ? ['businessNo'] : []}
+        isPaired
         keyOf={(row) => `${row.day} ${row.businessNo} ${row.channel} ${row.branchNames}`}
         nameOf={(row) => `${row.day} ${row.channelLabel}`}
         onOpen={setOpen}

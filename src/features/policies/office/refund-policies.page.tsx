@@ -32,7 +32,8 @@ export default function RefundPoliciesPage() {
         <div>
           <h1 className="text-2xl">환불과 변경 규정</h1>
           <p className="text-ink-soft">
-            접수는 접수한 날의 규정을 끝까지 지킵니다. 규정을 고치면 새 판이 되고 지난 판은 그대로 남습니다.
+            접수는 접수한 날의 규정을 끝까지 지킵니다. 규정을 고치면 새 버전이 되고 이전 버전은 그대로
+            남습니다.
           </p>
         </div>
         {list.data?.mayEdit && !start && current && (

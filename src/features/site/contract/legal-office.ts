@@ -7,7 +7,7 @@ import { ReasonInput } from '#src/shared/endpoint/list.ts';
 export const legalErrors = errorTable('legal', {
   not_coming: [
     409,
-    '이미 시행되었거나 철회한 버전입니다. 시행된 버전은 철회할 수 없으니, 바꾸시려면 새 판을 공지해 주세요.',
+    '이미 시행되었거나 철회한 버전입니다. 시행된 버전은 철회할 수 없으니, 바꾸시려면 새 버전을 공지해 주세요.',
   ],
 });
 

@@ -28,10 +28,10 @@ export const accessList = officeList('GET /api/office/access-log', {
   columns: {
     at: { ...atColumn, value: (row) => formatSeoulDateTime(row.at) },
     seq: { title: '번호', isNumber: true, isExtra: true, value: (row) => row.seq },
-    staffName: { title: '누가', sort: 'staffName', mayWrap: true, value: (row) => row.staffName },
-    address: { title: '어디서', mayWrap: true, value: (row) => row.address },
-    whose: { title: '누구의', value: (row) => row.whose },
-    what: { title: '무엇을', mayWrap: true, value: (row) => row.what },
+    staffName: { title: '처리자', sort: 'staffName', mayWrap: true, value: (row) => row.staffName },
+    address: { title: '접속 IP', mayWrap: true, value: (row) => row.address },
+    whose: { title: '정보주체', value: (row) => row.whose },
+    what: { title: '처리 내용', mayWrap: true, value: (row) => row.what },
     reason: { title: '사유', mayWrap: true, value: (row) => row.reason },
   },
 });

@@ -4,7 +4,7 @@ import { sourceLabels } from '#src/shared/visit-sources.ts';
 
 /** What is counted, as people say it. */
 export const eventLabels = {
-  page_view: '쪽 보기',
+  page_view: '페이지 보기',
   sign_up: '회원 가입',
   registration: '입학 테스트 접수',
   payment: '결제',

@@ -39,6 +39,8 @@ export interface OfficeListProps<Row> {
   readonly exporting?: Endpoint;
   readonly empty?: ReactNode;
   readonly refreshMs?: number;
+  /** As of `ListTable`: for sums that are read beside each other. */
+  readonly isPaired?: boolean;
 }
 
 /**
@@ -99,6 +101,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           onSort={(sort) => change({ sort })}
           isStale={list.isPlaceholderData}
           isRoomy={roomy[0]}
+          isPaired={props.isPaired}
           {...(bulk && { chosen: choice.keys, onChoose: choice.choose })}
           {...(props.onOpen && { onOpen: props.onOpen })}
         />

@@ -15,7 +15,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
 /** The cell that names a row and opens it above the list. */
 export function RowButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={linkStyle} onClick={onPress}>
+    <button type="button" className={`${linkStyle} px-0!`} onClick={onPress}>
       {children}
     </button>
   );

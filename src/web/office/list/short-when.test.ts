@@ -10,6 +10,17 @@ test.each([
 ] as const)('%s is said as %s', (at, short) => {
   expect(shortWhen(formatSeoulDateTime(at), 2026)).toBe(short);
 });
+test.each([
+  ['2026-12-04', '12.4(금)'],
+  ['2026-12-04 (2)', '12.4(금) (2)'],
+  ['2025-11-03', '25.11.3(월)'],
+  ['2027-01-01', '27.1.1(금)'],
+  // A birthday, and what is no day.
+  ['2015-03-02', '2015-03-02'],
+  ['2026-12-04-1', '2026-12-04-1'],
+])('a day as files have it, %s, is said as %s', (day, short) => {
+  expect(shortWhen(day, 2026)).toBe(short);
+});
 test('a day alone stays a day, and other words stay what they are', () => {
   expect(shortWhen(formatSeoulDate('2026-12-04T13:30:00+09:00'), 2026)).toBe('12.4(금)');
   for (const text of ['-', '', '2026년 12월', '결제 2026년 12월 4일 (금)'])

@@ -66,7 +66,7 @@ export function History({ subject, version, onRestored }: HistoryProps) {
 type Edition = DataOf<typeof listEditionsEndpoint>[number];
 const keyOf = ({ of, number }: Edition) => `${of} ${number}`;
 const labelOf = ({ of, number }: Edition) =>
-  of === 'edition' ? `${number}판` : `게시하지 않은 글 ${number}`;
+  of === 'edition' ? `버전 ${number}` : `게시하지 않은 글 ${number}`;
 
 function Comparison({ subject, edition, version, onRestored }: HistoryProps & { edition: Edition }) {
   const queries = useQueryClient();

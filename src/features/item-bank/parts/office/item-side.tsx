@@ -55,7 +55,7 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
         <ol className="grid gap-2 text-sm">
           {item.history.map((move) => (
             <li key={`${move.at} ${move.to} ${move.version}`}>
-              {formatSeoulDateTime(move.at)} · {move.version}판 ·{' '}
+              {formatSeoulDateTime(move.at)} · 버전 {move.version} ·{' '}
               {move.from ? `${statusNames[move.from]} → ` : ''}
               {statusNames[move.to]} · {move.staffName}
               {move.note && ` · ${move.note}`}

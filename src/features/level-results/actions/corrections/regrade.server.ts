@@ -58,7 +58,7 @@ async function checkWish(db: Db | Tx, { versionId, way, keyVersionId }: Wish) {
   const others = await versionsOfItem(db, version.itemId);
   const key = others.find((one) => one.versionId === keyVersionId && one.versionId !== versionId);
   if (way === 'key' && (!key || !takesKeyOf(version.body, key.body)))
-    throw levelTestErrors.regrade_key({ fields: { keyVersionId: '정답을 쓸 판을 골라 주세요.' } });
+    throw levelTestErrors.regrade_key({ fields: { keyVersionId: '정답을 쓸 버전을 골라 주세요.' } });
   const now = (await store.listInForce(db, [versionId])).get(versionId);
   const wished = { versionId, way, keyVersionId: way === 'key' ? keyVersionId : null };
   if ((now?.way ?? 'as_given') === way && (now?.keyVersionId ?? null) === wished.keyVersionId)
@@ -251,7 +251,7 @@ export async function applyRegradeBy(
     const { changes, seen } = await outcomeOf(tx, wished);
     if (seen !== input.seen) throw levelTestErrors.regrade_changed();
     requireMeasured(changes);
-    const way = `${version.code} ${version.version}판: ${correctionWays[wished.way]}${keyVersion ? ` (${keyVersion}판)` : ''}`;
+    const way = `${version.code} 버전 ${version.version}: ${correctionWays[wished.way]}${keyVersion ? ` (버전 ${keyVersion})` : ''}`;
     const why = { by: byStaff(actor.staffId), code: 'regraded', data: { way }, now } as const;
     await writeAnew(tx, changes, why);
     const notified = input.tells

@@ -76,7 +76,7 @@ export function RegradeForm({ item, version }: { item: RegradeItem; version: Ver
         </div>
         {keys.length === 0 && (
           <p className="text-sm text-ink-soft">
-            다른 정답으로 채점하려면 문항에서 정답을 고친 새 판을 먼저 만들어 주세요. 보기와 빈칸이 같아야
+            다른 정답으로 채점하려면 문항에서 정답을 고친 새 버전을 먼저 만들어 주세요. 보기와 빈칸이 같아야
             합니다.
           </p>
         )}
@@ -115,7 +115,7 @@ function KeyField({ keys, chosen, onChoose }: KeyFieldProps) {
     <SelectField label="정답을 쓸 판" value={chosen} onChange={(event) => onChoose(event.target.value)}>
       {keys.map((one) => (
         <option key={one.versionId} value={one.versionId}>
-          {one.version}판 · {one.statusLabel} · 정답 {one.answer}
+          버전 {one.version} · {one.statusLabel} · 정답 {one.answer}
         </option>
       ))}
     </SelectField>
@@ -161,7 +161,7 @@ function Changes({ preview, onApply }: { preview: RegradePreview; onApply: () =>
   return (
     <div className="grid gap-4">
       <p role="status">
-        이 판으로 채점한 결과 {given}건 가운데 <strong>{changed}건</strong>이 달라지고, 그중{' '}
+        이 버전으로 채점한 결과 {given}건 가운데 <strong>{changed}건</strong>이 달라지고, 그중{' '}
         <strong>{levelChanged}건</strong>은 레벨이 바뀝니다. 이미 공개한 결과가 {shown}건입니다.
       </p>
       {emptied > 0 && (

@@ -1,0 +1,28 @@
+import { classNames } from '../class-names.ts';
+
+/** The cell that names a row stays in sight on phones; what is pressed in it is big enough for a finger. */
+export const naming =
+  'min-w-36 max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit [&_:is(a,button)]:inline-flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:min-w-11 [&_:is(a,button)]:items-center';
+
+/**
+ * Rows of 40 px where there is a mouse: what stands below another in a cell comes beside it, what is pressed in a row is
+ * 32 px high. On phones everything keeps the size of a finger.
+ */
+export const dense = classNames(
+  'lg:[&_tbody_tr]:h-10 lg:[&_:is(td,tbody_th)]:py-0 lg:[&_thead_th]:h-9 lg:[&_thead_button]:min-h-9',
+  'lg:[&_tbody_:is(td,th)]:max-w-96 lg:[&_tbody_:is(td,th)]:overflow-hidden lg:[&_tbody_:is(td,th)]:text-ellipsis lg:[&_tbody_:is(td,th)]:whitespace-nowrap',
+  'lg:[&_tbody_:is(a,button,summary)]:min-h-8 lg:[&_tbody_button]:px-2.5 lg:[&_tbody_button]:py-0 lg:[&_label:has(>input)]:size-8 lg:[&_tbody_img]:max-h-8',
+  'lg:[&_tbody_:is(td,th)_span.block]:ml-1.5 lg:[&_tbody_:is(td,th)_span.block]:inline lg:[&_tbody_.flex-wrap]:flex-nowrap lg:[&_tbody_.grid]:inline-flex lg:[&_tbody_.grid]:gap-1.5 lg:[&_tbody_.grid]:items-center lg:[&_tbody_:is(.line-clamp-2,.line-clamp-3)]:line-clamp-1',
+);
+
+/** On phones: two columns beside each other in a block for each row. */
+export const paired = classNames(
+  'max-sm:[&_thead]:invisible max-sm:[&_thead]:absolute max-sm:[&_tbody]:block max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-2 max-sm:[&_tbody_tr]:gap-x-3 max-sm:[&_tbody_tr]:px-3 max-sm:[&_tbody_tr]:pb-3',
+  'max-sm:[&_tbody_th]:col-span-2 max-sm:[&_tbody_:is(td,th)]:min-w-0 max-sm:[&_tbody_:is(td,th)]:p-0 max-sm:[&_tbody_td]:text-left max-sm:[&_tbody_td]:text-pretty',
+  'max-sm:[&_td]:before:mr-1.5 max-sm:[&_td]:before:text-ink-soft max-sm:[&_td]:before:content-[attr(data-label)]',
+  // What says nothing needs no line.
+  'max-sm:[&_td[data-held=none]]:hidden',
+);
+
+/** A low row cuts a long text; all of it stands behind. */
+export const cut = 'lg:group-data-dense/list:max-w-72 lg:group-data-dense/list:truncate';
