@@ -53,7 +53,7 @@ export const cashDrawerList = officeList('GET /api/office/cash-drawers', {
     openingKrw: { title: '준비금', isNumber: true, value: (row) => row.openingKrw },
     takenKrw: { title: '현금 수납', isNumber: true, value: (row) => row.takenKrw },
     refundedKrw: { title: '현금 환불', isNumber: true, value: (row) => row.refundedKrw },
-    movedKrw: { title: '입출금', isNumber: true, isExtra: true, value: (row) => row.movedKrw },
+    movedKrw: { title: '입출금', isNumber: true, value: (row) => row.movedKrw },
     expectedKrw: { title: '있어야 할 현금', isNumber: true, value: (row) => row.expectedKrw },
     countedKrw: { title: '센 금액', isNumber: true, value: (row) => row.countedKrw },
     difference: {

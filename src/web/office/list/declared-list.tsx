@@ -23,14 +23,15 @@ const onOneLine = (_row: unknown, text: string) => {
   );
 };
 /** A sentence stands on one line where rows are low, and on as many as it needs where they are not. */
-const wrapped = (_row: unknown, text: string) => (
-  <span
-    className="lg:group-data-dense/list:line-clamp-1 lg:group-data-dense/list:max-w-72 lg:group-data-dense/list:break-all"
-    title={text}
-  >
-    {text}
-  </span>
-);
+const wrapped = (_row: unknown, text: string) =>
+  text && (
+    <span
+      className="lg:group-data-dense/list:line-clamp-1 lg:group-data-dense/list:max-w-72 lg:group-data-dense/list:break-all"
+      title={text}
+    >
+      {text}
+    </span>
+  );
 
 /** The columns of a declared list as its screen shows them; what stands in the file where the page has no cell of its own. */
 export function columnsOf<Row, K extends string>(
