@@ -1509,6 +1509,7 @@ const byHand: Readonly<Record<string, Row>> = {
   'GET /sandbox/api/messages': anyone,
   'GET /sandbox/api/captcha/:captchaKey': anyone,
   'POST /sandbox/api/faults/:vendor': anyone,
+  'POST /sandbox/api/management-system': anyone,
 };
 
 const lists = await declaredLists();

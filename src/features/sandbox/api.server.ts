@@ -4,13 +4,13 @@ import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { setFault } from '#src/shared/sandbox-fault.ts';
 import { captchaAnswer, sentMessages } from './actions.server.ts';
-import { listSentMessages, managementSystemPath, readCaptchaAnswer, setSandboxFault } from './contract.ts';
+import { hearAsManagementSystem, listSentMessages, readCaptchaAnswer, setSandboxFault } from './contract.ts';
 
 /** The sandbox as JSON, for tests and curious people; absent where real providers are set up in production. */
 export function sandboxApi(gate: Gate, academy: Academy): void {
   if (!isSandboxShown(academy.config)) return;
   const memory = sandboxMemory(academy.db);
-  gate.app.post(managementSystemPath, (_request, reply) => reply.code(204).send());
+  serve(gate, hearAsManagementSystem, () => ({ isHeard: true as const }));
   serve(gate, listSentMessages, async ({ input }) => ({
     messages: await sentMessages(memory, input.to),
   }));

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { FaultMode, SandboxVendor } from '#src/shared/sandbox-fault.ts';
 
-/** Where the demo's management system is told what happened; it says yes to everything. */
-export const managementSystemPath = '/sandbox/management-system';
-
 export const SentMessage = z.object({
   id: z.string(),
   channel: z.enum(['sms', 'mail']),
@@ -40,3 +37,12 @@ export const setSandboxFault = endpoint('POST /sandbox/api/faults/:vendor', {
   input: z.strictObject({ vendor: SandboxVendor, mode: FaultMode }),
   data: z.object({ vendor: SandboxVendor, mode: FaultMode }),
 });
+
+export const hearAsManagementSystem = endpoint('POST /sandbox/api/management-system', {
+  who: 'anyone',
+  summary: 'Takes what the demo’s management system is sent, and keeps none of it.',
+  input: z.looseObject({}),
+  data: z.object({ isHeard: z.literal(true) }),
+});
+/** Where the demo's management system is told what happened. */
+export const managementSystemPath = hearAsManagementSystem.route.replace('POST ', '');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { managementSystemPath } from './contract.ts';
 
 describe('the sandbox as JSON', () => {
   let academy: TestAcademy;
@@ -23,12 +24,8 @@ describe('the sandbox as JSON', () => {
   });
 
   it('says yes to whatever the management system is told', async () => {
-    const told = await fetch(new URL('/sandbox/management-system', academy.url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"type":"endpoint.test"}',
-    });
-    expect(told.status).toBe(204);
+    const json = { type: 'endpoint.test', data: { isTest: true } };
+    expect((await call(academy, `POST ${managementSystemPath}`, { json })).status).toBe(200);
   });
 
   it('knows no answer to a captcha nobody issued', async () => {

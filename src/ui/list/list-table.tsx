@@ -173,7 +173,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 }
 
 /** What needs no line of its own on a phone. */
-const sayNothing: ReadonlySet<ReactNode> = new Set(['', '-', '0원']);
+const blanks: ReadonlySet<ReactNode> = new Set(['', '-', '0원']);
 
 function ListCell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
   const Cell = column.isRowHeader ? 'th' : 'td';
@@ -185,7 +185,7 @@ function ListCell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
       scope={column.isRowHeader ? 'row' : undefined}
       title={length !== null && length > 12 ? String(content) : undefined}
       data-label={column.isRowHeader ? undefined : column.name}
-      data-held={sayNothing.has(content) ? 'none' : undefined}
+      data-held={blanks.has(content) ? 'none' : undefined}
       className={classNames(
         'px-3 py-2.5',
         length !== null && (length <= 12 ? 'whitespace-nowrap' : `min-w-36 ${cut}`),

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#src/web/api/api.ts';
-import { tellSlow } from './tell-slow.ts';
+import { announceSlow } from './announce-slow.ts';
 import { type Act, Refused, useAct } from './use-act.tsx';
 
-vi.mock('./tell-slow.ts');
+vi.mock('./announce-slow.ts');
 
 interface ProbeProps {
   readonly options: Act<string, void>;
@@ -122,12 +122,12 @@ test.each([
   ['refused', refusedWith(503, 'common.busy')],
 ])('whoever waits is told of a slow act until it is %s', async (end, mutationFn) => {
   const order: string[] = [];
-  vi.mocked(tellSlow).mockReturnValueOnce(() => void order.push('over'));
+  vi.mocked(announceSlow).mockReturnValueOnce(() => void order.push('over'));
   const send = () => {
-    order.push(`begun, told ${vi.mocked(tellSlow).mock.calls.length}`);
+    order.push(`begun, told ${vi.mocked(announceSlow).mock.calls.length}`);
     return mutationFn();
   };
-  vi.mocked(tellSlow).mockClear();
+  vi.mocked(announceSlow).mockClear();
   expect(await pressed(send, { renews: null })).toContain(end);
   expect(order).toEqual(['begun, told 1', 'over']);
 });

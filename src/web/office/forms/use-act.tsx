@@ -2,7 +2,7 @@ import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } f
 import { useCallback, useRef } from 'react';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
-import { tellSlow } from './tell-slow.ts';
+import { announceSlow } from './announce-slow.ts';
 
 export interface Act<Answer, Input>
   extends Pick<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSuccess' | 'onError'> {
@@ -34,7 +34,7 @@ const saidBy = (input: unknown): string =>
  * One act of the office: what the office shows is renewed when it is done, and also where it was refused because
  * somebody else was faster; its refusal is told at the field or by `<Refused>`. A way back is `toastWithUndo`.
  * Asked the same again while it is under way, as by a double click, it is done once. One that takes long says so
- * (`tellSlow`).
+ * (`announceSlow`).
  */
 export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
   const { mutationFn, onSaved, onSuccess, onError, renews: queryKey = ['office'] } = options;
@@ -43,7 +43,7 @@ export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
   const underWay = useRef<{ readonly said: string; readonly at: number } | null>(null);
   const act = useMutation({
     ...(mutationFn && { mutationFn }),
-    onMutate: () => tellSlow(),
+    onMutate: () => announceSlow(),
     onSuccess: async (...done) => {
       onSaved?.(done[0], done[1]);
       await renew();
@@ -53,9 +53,9 @@ export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
       await onError?.(...failed);
       if (isOutdated(failed[0])) await renew();
     },
-    onSettled: (_answer, _error, _input, isOver) => {
+    onSettled: (...settled) => {
       underWay.current = null;
-      isOver?.();
+      settled[3]?.();
     },
   });
   const { mutate: begin } = act;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { slowSentences, tellSlow } from './tell-slow.ts';
+import { announceSlow, slowSentences } from './announce-slow.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,11 +7,11 @@ afterEach(() => void vi.useRealTimers());
 /** The sentences that stand on the screen. */
 function screen() {
   const shown: string[] = [];
-  const say = (sentence: string) => {
+  const show = (sentence: string) => {
     shown.push(sentence);
     return () => void shown.splice(shown.indexOf(sentence), 1);
   };
-  return { shown, over: tellSlow(say) };
+  return { shown, over: announceSlow(show) };
 }
 
 const [first, second] = slowSentences.map(({ sentence }) => sentence);

@@ -11,12 +11,12 @@ export const slowSentences: readonly { readonly afterMs: number; readonly senten
 ];
 
 /** Says that an act takes long, one sentence after the other, until it is over: that is what the answer is called for. */
-export function tellSlow(say: (sentence: string) => () => void = lastingToast): () => void {
+export function announceSlow(show: (sentence: string) => () => void = lastingToast): () => void {
   let takeAway = () => {};
   const timers = slowSentences.map(({ afterMs, sentence }) =>
     setTimeout(() => {
       takeAway();
-      takeAway = say(sentence);
+      takeAway = show(sentence);
     }, afterMs),
   );
   return () => {
