@@ -10,7 +10,7 @@ import { hearAsManagementSystem, listSentMessages, readCaptchaAnswer, setSandbox
 export function sandboxApi(gate: Gate, academy: Academy): void {
   if (!isSandboxShown(academy.config)) return;
   const memory = sandboxMemory(academy.db);
-  serve(gate, hearAsManagementSystem, () => ({ isHeard: true as const }));
+  serve(gate, hearAsManagementSystem, async () => ({ isHeard: true as const }));
   serve(gate, listSentMessages, async ({ input }) => ({
     messages: await sentMessages(memory, input.to),
   }));
