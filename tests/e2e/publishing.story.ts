@@ -69,7 +69,7 @@ test('an editor changes a page: previewed, published, and live on both processes
 
   await page.getByRole('button', { name: '비교 버전 1' }).click();
   await page.getByText('빠짐: 왜 MSC인가').waitFor();
-  await page.getByRole('button', { name: '1판을 초안으로 되돌리기' }).click();
+  await page.getByRole('button', { name: '이 내용을 초안으로 되돌리기' }).click();
   await expect.poll(() => title.inputValue()).toBe('왜 MSC인가');
   await page.getByText('고치는 중').waitFor();
   ownerCookies = await visitor.context.cookies();

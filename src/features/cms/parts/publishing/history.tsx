@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { josa } from 'es-hangul';
 import { useState } from 'react';
 import {
   compareEditionEndpoint,
@@ -89,15 +88,15 @@ function Comparison({ subject, edition, version, onRestored }: HistoryProps & { 
   return (
     <section
       className="grid gap-3 rounded-card border border-line p-4"
-      aria-label={`${josa(label, '와/과')} 지금 초안의 차이`}
+      aria-label={`지금 초안과의 차이: ${label}`}
     >
-      {isSame && <p>{josa(label, '은/는')} 지금 초안과 같습니다.</p>}
+      {isSame && <p>지금 초안과 같습니다. ({label})</p>}
       {!isSame && <DiffLines lines={lines} />}
       <Refused act={restoring} isWhole />
       {!isSame && compared.data && (
         <p>
           <Button variant="secondary" isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
-            {josa(label, '을/를')} 초안으로 되돌리기
+            이 내용을 초안으로 되돌리기
           </Button>
         </p>
       )}
