@@ -55,7 +55,8 @@ export function telemetryApi(gate: Gate, academy: Academy): ReportFault {
   serve(gate, recordEventsEndpoint, async ({ input }) => {
     const { events: all, ...visit } = input;
     const happened = all.filter(({ page }) => !isOfStaff(page));
-    if (happened.length > 0 && events.take(academy.clock.now())) visits.run(() => analytics.record(visit, happened));
+    if (happened.length > 0 && events.take(academy.clock.now()))
+      visits.run(() => analytics.record(visit, happened));
     return null;
   });
   listServer(gate, academy)(visitList, async (_actor, query) => {
