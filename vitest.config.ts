@@ -79,7 +79,7 @@ class StoriesInOrder extends BaseSequencer {
 }
 
 /** How long what is on its way may take on a crowded machine; vitest's own second is too short for that. */
-const patienceMs = 10_000;
+const patienceMs = 25_000;
 
 /** Three projects: `unit` (no database), `api` (HTTP on a cloned PostgreSQL), `stories` (the built product in Chromium). */
 export default defineConfig({
@@ -107,8 +107,8 @@ export default defineConfig({
           globalSetup: ['tests/database.ts'],
           // Each file opens academies of its own; loading the product anew for each took two fifths of the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: patienceMs } },
           // They share one PostgreSQL, which needs a processor too; one more than processors, since some wait on purpose.
           maxWorkers: Math.min(4, availableParallelism() + 1),

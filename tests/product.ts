@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,16 +32,18 @@ export interface RunningProduct {
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** Below those that the system hands out by itself: nobody is given it between the look and the start. */
+const lowest = 15_000;
+const highest = 32_000;
+
 /** A port nobody listens on. */
 export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+  return new Promise((done) => {
     const probe = createServer();
-    probe.on('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.on('error', () => done(freePort()));
+    probe.listen(randomInt(lowest, highest), '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? done(address.port) : fail(new Error('no port')),
-      );
+      probe.close(() => done(typeof address === 'object' && address ? address.port : freePort()));
     });
   });
 }
@@ -108,13 +110,13 @@ export async function startProduct(
 }
 
 async function firstAnswer(url: string, child: ChildProcess, printed: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 1_800; attempt++) {
     if (child.exitCode !== null) throw new Error(`The product ended before it answered:\n${printed()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error(`The product did not answer within 60 s:\n${printed()}`);
+  throw new Error(`The product did not answer within 180 s:\n${printed()}`);
 }
 
 /** One seeded product for all stories of the run. */
