@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { toast } from './toast.ts';
+import { lastingToast, toast } from './toast.ts';
 
 vi.mock('sonner', () => {
   throw new Error('the part did not come');
@@ -14,4 +14,8 @@ test('whose part does not come holds nobody up, and says what went wrong by the 
   expect(alert).not.toHaveBeenCalled();
   await toast('저장하지 못했습니다.', 'bad');
   expect(alert).toHaveBeenCalledExactlyOnceWith('저장하지 못했습니다.');
+});
+
+test('that would have lasted is taken away without a word', () => {
+  expect(lastingToast('처리가 늦어지고 있습니다.')()).toBeUndefined();
 });

@@ -35,14 +35,17 @@ export async function toast(
 /** Says a sentence that stays until it is taken away, by what is answered; taken away before it came, it never comes. */
 export function lastingToast(sentence: string): () => void {
   let isOver = false;
-  const shown = Promise.all([import('sonner'), toastPlace.wanted()]).then(([{ toast: sonner }]) => {
-    if (isOver) return () => {};
-    const id = sonner(sentence, { duration: Number.POSITIVE_INFINITY });
-    return () => void sonner.dismiss(id);
-  });
+  const shown = import('sonner')
+    .then(async (part) => {
+      await toastPlace.wanted();
+      if (isOver) return () => {};
+      const id = part.toast(sentence, { duration: Number.POSITIVE_INFINITY });
+      return () => void part.toast.dismiss(id);
+    })
+    // Without its part there is nothing said.
+    .catch(() => () => {});
   return () => {
     isOver = true;
-    // Without its part there was nothing said.
-    shown.then((takeAway) => takeAway()).catch(() => undefined);
+    void shown.then((takeAway) => takeAway());
   };
 }
