@@ -121,6 +121,7 @@ const cores = availableParallelism();
 await together(
   'API on PostgreSQL, and stories in Chromium',
   () => tests('API on PostgreSQL', 'api', { workers: Math.min(4, cores) }),
-  () => tests('Stories in Chromium', 'stories', { parts: Math.min(3, cores + 1), env: { CHROMIUM: browser } }),
+  () =>
+    tests('Stories in Chromium', 'stories', { parts: Math.min(3, cores + 1), env: { CHROMIUM: browser } }),
 );
 closing(0);
