@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatKrw, formatPrice, typedKrw } from './krw.ts';
+import { formatCount, formatKrw, formatPrice } from './krw.ts';
 
 test.each([
   [0, '0'],
@@ -25,19 +25,3 @@ test('a sum has its unit, and a price of nothing its word', () => {
     '65,000원',
   ]);
 });
-
-test.each([
-  ['10000', 10_000],
-  ['10,000원', 10_000],
-  [' 10 000 ', 10_000],
-  ['１０００', 1_000],
-  ['1,5', null],
-  ['10,00', null],
-  [',100', null],
-  ['1만', null],
-  ['5000.5', null],
-  ['-5000', null],
-  ['원1000', null],
-  ['', null],
-  ['1'.repeat(12), null],
-])('%s is %s won', (typed, krw) => expect(typedKrw(typed)).toBe(krw));

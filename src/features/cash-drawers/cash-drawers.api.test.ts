@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
-import { notASum } from '#src/shared/krw.ts';
+import { notASum } from '#src/shared/endpoint/typed-krw.ts';
 import { type Counter, givenCounter } from '#tests/given-counter.ts';
 import { type Answer, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { CashDrawer } from './contract/cash-drawer-list.ts';

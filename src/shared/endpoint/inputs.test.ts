@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { notASum } from '../krw.ts';
 import { krwInput } from './inputs.ts';
+import { notASum } from './typed-krw.ts';
 
 const sum = krwInput({ missing: '금액을 입력해 주세요.', least: 1 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notASum, typedKrw } from '../krw.ts';
+import { notASum, typedKrw } from './typed-krw.ts';
 
 /** A number of a row, from the path, a query or a form; the sentence says what is being chosen. */
 export const idInput = (sentence = '번호를 확인해 주세요.') =>

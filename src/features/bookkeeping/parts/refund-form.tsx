@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { formatKrw, notASum, typedKrw } from '#src/shared/krw.ts';
+import { notASum, typedKrw } from '#src/shared/endpoint/typed-krw.ts';
+import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';

@@ -4,7 +4,8 @@ import {
   differenceLabel,
   differenceReasons,
 } from '#src/features/cash-drawers/rules/cash-drawers.ts';
-import { formatKrw, typedKrw } from '#src/shared/krw.ts';
+import { typedKrw } from '#src/shared/endpoint/typed-krw.ts';
+import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
