@@ -22,8 +22,8 @@ export const shippedCuts: Readonly<Record<SeedItem['subject'], readonly number[]
 export const plans: readonly SeedPlan[] = [
   { subject: 'math', grades: [3, 4], minutes: 45, counts: [7, 6, 6, 5] },
   { subject: 'math', grades: [5, 6], minutes: 50, counts: [8, 5, 6, 5] },
-  { subject: 'math', grades: [7, 9], minutes: 60, counts: [5, 7, 5, 5] },
-  { subject: 'math', grades: [10, 11], minutes: 60, counts: [5, 7, 5, 5] },
+  { subject: 'math', grades: [7, 9], minutes: 60, counts: [4, 9, 5, 4] },
+  { subject: 'math', grades: [10, 11], minutes: 60, counts: [4, 10, 4, 4] },
   { subject: 'science', grades: [3, 4], minutes: 40, counts: [7, 6, 6, 6] },
   { subject: 'science', grades: [5, 6], minutes: 40, counts: [7, 6, 6, 6] },
   { subject: 'science', grades: [7, 9], minutes: 45, counts: [6, 6, 6, 6] },

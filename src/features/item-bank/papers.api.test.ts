@@ -217,7 +217,7 @@ test('a draft rewritten by two: the slower one is told by whom, and the history 
   expect(late.resultMsg).toMatch(/^그 사이 .+ 님이 먼저 고쳤습니다/);
   expect((await read()).rating).toBe(other);
   const seen = await office<{ changes: OfficeChange[] }>(`GET /bank-changes?entity=item&entityId=${row.id}`);
-  expect(seen.resultData.changes[0]?.action).toContain('판 쓰기 시작');
+  expect(seen.resultData.changes[0]?.action).toContain('버전 2 쓰기 시작');
   expect(seen.resultData.changes[0]?.changes).toEqual([
     { field: '난이도', before: String(rating), after: String(other) },
   ]);

@@ -23,26 +23,21 @@ export interface Paper<T extends Choosable> {
   readonly missing: number;
 }
 
-/** An item shall stand in about so many of the papers: the only hard one of a domain is not in each of them. */
-const wishedExposure = 0.3;
-
-/** One domain's candidates in the order they are tried: every rating in turn, mixed within, each as often as it has items for; then the others. */
+/** One domain's candidates in the order they are tried: every rating in turn, mixed within. */
 function inTurn<T extends Choosable>(items: readonly T[], seed: number): T[] {
-  const random = seededRandom(seed);
-  const byRating = Map.groupBy(shuffled(items, random), ({ rating }) => rating);
+  const mixed = shuffled(items, seededRandom(seed));
+  const byRating = new Map<number, T[]>();
+  for (const item of mixed) byRating.set(item.rating, [...(byRating.get(item.rating) ?? []), item]);
   // The middle first: a short domain still sits where most students are.
-  const ratings = [3, 2, 4, 1, 5].flatMap((rating) => {
-    const own = byRating.get(rating);
-    return own ? [{ own, first: Math.floor(wishedExposure * own.length + random()) }] : [];
-  });
-  const turns = (parts: readonly (readonly T[])[]) =>
-    Array.from({ length: Math.max(0, ...parts.map(({ length }) => length)) }, (_, at) =>
-      parts.flatMap((part) => part.slice(at, at + 1)),
-    ).flat();
-  return [
-    ...turns(ratings.map(({ own, first }) => own.slice(0, first))),
-    ...turns(ratings.map(({ own, first }) => own.slice(first))),
-  ];
+  const ratings = [3, 2, 4, 1, 5].filter((rating) => byRating.has(rating));
+  const order: T[] = [];
+  while (order.length < mixed.length) {
+    for (const rating of ratings) {
+      const next = byRating.get(rating)?.shift();
+      if (next) order.push(next);
+    }
+  }
+  return order;
 }
 
 /**
