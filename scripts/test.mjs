@@ -115,13 +115,12 @@ await together(
 await together('Architecture and unit tests', () => tests('Architecture and unit tests', 'unit'));
 const browser = chromium(log);
 if (!browser) giveUp('The browser stories did not run.');
-// A story waits more than it works, and so do many calls; each part has a product and a database of its own. With two parts
-// two processors stood idle for a third of the time.
+// A story waits more than it works, and so do many calls; each part has a product and a database of its own. A third part on
+// two processors ends no earlier (1,312 s beside 1,297 s): they are busy.
 const cores = availableParallelism();
 await together(
   'API on PostgreSQL, and stories in Chromium',
   () => tests('API on PostgreSQL', 'api', { workers: Math.min(4, cores) }),
-  () =>
-    tests('Stories in Chromium', 'stories', { parts: Math.min(3, cores + 1), env: { CHROMIUM: browser } }),
+  () => tests('Stories in Chromium', 'stories', { parts: cores >= 4 ? 3 : 2, env: { CHROMIUM: browser } }),
 );
 closing(0);
