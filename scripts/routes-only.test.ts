@@ -54,8 +54,15 @@ test('what the browser could not be told is refused', () => {
 
 const contracts = globSync('src/features/**/contract{.ts,/**/*.ts}').map((file) => resolve(file));
 
-test('of every contract, all endpoints, with the very roles they declare and whether they make a new thing', async () => {
-  const found = { endpoints: 0, roles: 0, creating: 0 };
+interface Declared {
+  readonly route: string;
+  readonly roles?: unknown;
+  readonly isCreating?: true;
+  readonly idempotent?: true;
+}
+
+test('of every contract, all endpoints, with the very roles they declare and whether they are sent with a key', async () => {
+  const found = { endpoints: 0, roles: 0, creating: 0, once: 0 };
   for (const file of contracts) {
     expect(isContract(file), file).toBe(true);
     const whole: Record<string, unknown> = await import(file);
@@ -63,20 +70,23 @@ test('of every contract, all endpoints, with the very roles they declare and whe
     for (const [name, value] of Object.entries(whole)) {
       // A list of the office has its columns with it: it is no endpoint, and holds no schema.
       if (typeof value !== 'object' || value === null || !('route' in value) || 'columns' in value) continue;
-      const { route, roles, isCreating } = value as { route: string; roles?: unknown; isCreating?: true };
+      const { route, roles, isCreating, idempotent } = value as Declared;
       const [, said = ''] = new RegExp(`export const ${name} = .*?\\{ (.*?) \\}`).exec(text) ?? [];
       const right = /roles: rights\.(\w+)/.exec(said)?.[1] as Right | undefined;
       expect(said, `${file} ${name}`).toContain(`route: '${route}'`);
       expect(right && rights[right], `${file} ${name}`).toEqual(roles);
       expect(said.includes('isCreating: true'), `${file} ${name}`).toBe(isCreating ?? false);
+      expect(said.includes('idempotent: true'), `${file} ${name}`).toBe(idempotent ?? false);
       found.endpoints += 1;
       found.roles += roles ? 1 : 0;
       found.creating += isCreating ? 1 : 0;
+      found.once += idempotent ? 1 : 0;
     }
   }
   expect(found.endpoints).toBeGreaterThan(350);
   expect(found.roles).toBeGreaterThan(200);
   expect(found.creating).toBeGreaterThan(30);
+  expect(found.once).toBeGreaterThan(20);
 });
 
 const root = mkdtempSync(join(tmpdir(), 'contracts-'));
