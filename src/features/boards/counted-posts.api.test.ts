@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
 import { listPosts } from './actions/posts.server.ts';
-import { listRelated } from './store/posts.server.ts';
+import { listFound, listRelated } from './store/posts.server.ts';
 import { isSearched, isSearchedPost } from './store/searched.server.ts';
 
 let academy: TestAcademy;
@@ -128,7 +128,14 @@ test('a search looks words of two syllables up, finds what they stand in and not
   }
   const found = (keywords: string) =>
     listPosts(academy.db, board, { query: { category: '', keywords, page: 1, size: 10 }, now: now() });
-  expect(await found('뷁훑')).toMatchObject({ total: 1_000, hasMore: true, pages: 100 });
+  const many = await found('뷁훑');
+  expect(many).toMatchObject({ total: 1_000, hasMore: true, pages: 100 });
+  // In so many they are read in the order of the list, which is the same.
+  expect(many.posts.map(({ title }) => title)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `뷁훑 글 ${n + 1}`),
+  );
+  const everywhere = await listFound(academy.db, '뷁훑', { limit: 10, now: now() });
+  expect(everywhere.map(({ id }) => id)).toEqual(many.posts.map(({ id }) => id));
   expect(await found('훑뷁')).toMatchObject({ total: 3, hasMore: false, pages: 1 });
   expect(await found('훑 뷁과')).toMatchObject({ total: 2 });
   expect(await found('뷁')).toMatchObject({ total: 1_000, hasMore: true });

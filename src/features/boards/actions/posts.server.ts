@@ -3,15 +3,9 @@ import type { BoardKey, FaqEntry, PostListRow, PostPage } from '../contract/post
 import type { FeedPost } from '../feeds.ts';
 import { boundedTotal, type ListQuery, type ViewBook } from '../rules/post-lists.ts';
 import { listFaqRows } from '../store/faq.server.ts';
-import {
-  addViews,
-  findPost,
-  listFeed,
-  listFound,
-  listNewest,
-  listPostRows,
-  type PostRow,
-} from '../store/posts.server.ts';
+import { listPostRows } from '../store/post-list.server.ts';
+import { addViews, findPost, listFeed, listFound, listNewest } from '../store/posts.server.ts';
+import type { PostRow } from '../store/shown-posts.server.ts';
 import { withCovers } from './pictures.server.ts';
 
 /** One page of a board: pinned posts first, then the newest. */

@@ -1,124 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { BoardKey, type NewPost, type Post, type PostFile, type PostListRow } from '../contract/posts.ts';
+import type { BoardKey, NewPost, Post, PostFile } from '../contract/posts.ts';
 import { cleanDocument, picturesIn, readTextOf, textOf } from '../rules/document.ts';
-import { type ListQuery, mostCounted, postSearchText } from '../rules/post-lists.ts';
-import { isSearchedPost, isTitled } from './searched.server.ts';
-
-const line = [
-  'id',
-  'board',
-  'category',
-  'title',
-  'summary',
-  'is_pinned as isPinned',
-  'published_at as publishedAt',
-  'view_count as viewCount',
-  'cover_id as coverId',
-] as const;
-
-/** A row of a list before its picture is known. */
-export type PostRow = Omit<PostListRow, 'cover'>;
-
-interface StoredPost {
-  readonly id: number | null;
-  readonly board: string | null;
-  readonly category: string | null;
-  readonly title: string | null;
-  readonly summary: string | null;
-  readonly isPinned: boolean | null;
-  readonly publishedAt: Date | null;
-  readonly viewCount: number | null;
-  readonly coverId: string | null;
-  readonly hasFiles: boolean;
-}
-
-/** The columns of a view may all be null as far as PostgreSQL knows; these never are. */
-function toPostListRow(row: StoredPost): PostRow {
-  return {
-    id: row.id ?? 0,
-    board: BoardKey.parse(row.board),
-    category: row.category ?? '',
-    title: row.title ?? '',
-    summary: row.summary ?? '',
-    isPinned: row.isPinned ?? false,
-    publishedAt: (row.publishedAt ?? new Date(0)).toISOString(),
-    viewCount: row.viewCount ?? 0,
-    coverId: row.coverId,
-    hasFiles: row.hasFiles,
-  };
-}
-
-const withFiles = sql<boolean>`exists (select 1 from post_files where post_id = visible_posts.id)`.as(
-  'hasFiles',
-);
-
-/** Posts that the public sees at `now`. */
-function shown(db: Db | Tx, now: Date) {
-  return db
-    .selectFrom('visible_posts')
-    .where('published_at', '<=', now)
-    .where((e) => e.or([e('show_until', 'is', null), e('show_until', '>', now)]));
-}
-
-/** One page of a board's published posts and how many there are; of what was searched not many more are counted than are told. */
-export async function listPostRows(db: Db, board: BoardKey, { query, now }: { query: ListQuery; now: Date }) {
-  const filtered = shown(db, now)
-    .where('board', '=', board)
-    .$if(query.category !== '', (q) => q.where('category', '=', query.category))
-    .$if(query.keywords !== '', (q) => q.where(isSearchedPost(query.keywords)));
-  const rows = filtered
-    .select([...line, withFiles])
-    .orderBy('is_pinned', 'desc')
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const count =
-    query.keywords === ''
-      ? countShown(db, { board, category: query.category }, now)
-      : db
-          .selectFrom(
-            filtered
-              .select('id')
-              .limit(mostCounted + 1)
-              .as('found'),
-          )
-          .select((e) => e.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow()
-          .then(({ total }) => total);
-  const [posts, total] = await Promise.all([rows, count]);
-  return { posts: posts.map(toPostListRow), total };
-}
-
-/**
- * How many posts of a board, or of one category of it, the public sees at `now`: those published, which triggers count
- * (`post_counts`), without what is not shown yet, any more, or without a consent. It does not grow with the posts.
- * See docs/decisions/0101-a-board-of-a-hundred-thousand.md.
- */
-async function countShown(
-  db: Db,
-  { board, category }: { readonly board: BoardKey; readonly category: string },
-  now: Date,
-): Promise<number> {
-  const isOf = sql`p.board = ${board} and (${category} = '' or p.category = ${category})
-    and p.status = 'published' and p.moved_to is null`;
-  const { rows } = await sql<{ total: number }>`
-    select (
-      (select coalesce(sum(published), 0) from post_counts p
-        where p.board = ${board} and (${category} = '' or p.category = ${category}))
-      - (select count(*) from (
-          select p.id from posts p where ${isOf} and p.published_at > ${now}
-          union
-          select p.id from posts p where ${isOf} and p.show_until <= ${now}
-          union
-          select p.id from portrait_consents c join portrait_uses u on u.consent_id = c.id
-            join posts p on p.id = case when u.subject like 'post:%' then substr(u.subject, 6)::bigint end
-          where c.withdrawn_at is not null and ${isOf}) hidden)
-    )::int as total`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+import { mostCounted, postSearchText } from '../rules/post-lists.ts';
+import { countSearched } from './post-list.server.ts';
+import { isSearchedInOrder, isSearchedPost, isTitled } from './searched.server.ts';
+import { line, type PostRow, shown, toPostListRow, withFiles } from './shown-posts.server.ts';
 
 /** Whether the public reads a post at its own address. */
 export async function isReadable(db: Db | Tx, id: number, now: Date): Promise<boolean> {
@@ -232,15 +119,25 @@ export async function listNewest(
   return rows.map(toPostListRow);
 }
 
-/** Posts that contain the words, those with them in the title first, the newest first; each with its text as it is read. */
+/**
+ * Posts that contain the words, those with them in the title first, the newest first; each with its text as it is read. Of words
+ * that very many contain only the newest of these are compared.
+ */
 export async function listFound(
   db: Db,
   keywords: string,
   { limit, now }: { limit: number; now: Date },
 ): Promise<(PostRow & { text: string })[]> {
+  const isInMany = (await countSearched(db, { keywords }, now)) > mostCounted;
+  const newest = shown(db, now)
+    .select('id')
+    .where(isSearchedInOrder(keywords))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostCounted);
   const rows = await shown(db, now)
     .select([...line, withFiles, 'body'])
-    .where(isSearchedPost(keywords))
+    .where(isInMany ? sql<boolean>`id in ${newest}` : isSearchedPost(keywords))
     .orderBy(isTitled(keywords), 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
