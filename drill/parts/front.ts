@@ -29,7 +29,7 @@ export function configured(
   const changes: readonly (readonly [string, string])[] = [
     ['127.0.0.1:3001', `127.0.0.1:${one}`],
     ['127.0.0.1:3002', `127.0.0.1:${two}`],
-    ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.front} ssl http2;`],
+    ['listen 443 ssl http2 ', `listen 127.0.0.1:${ports.front} ssl http2 `],
     ['/etc/letsencrypt/live/academy.example/fullchain.pem', `${home}/cert.pem`],
     ['/etc/letsencrypt/live/academy.example/privkey.pem', `${home}/key.pem`],
     ['/var/log/nginx/academy.error.log crit', `${home}/site.log warn`],

@@ -191,6 +191,12 @@ export function listeningUrl(app: FastifyInstance): string {
 }
 
 /**
+ * Connections the system keeps for the process until it takes them (listen backlog), as far as it allows (net.core.somaxconn,
+ * mostly 4,096; docs/decisions/0233). Past it a connection is dropped and tried again a second later: with Node's own 511, most of a crowd at 10:00.
+ */
+const backlog = 16_384;
+
+/**
  * Listens as the role of this process has it. A worker serves nobody; that of a demo has its sandboxes on this machine alone, at
  * a port of its own, since its jobs speak to them as to a vendor. Answers whether this is the site.
  */
@@ -198,7 +204,7 @@ export async function listenAs(
   app: FastifyInstance,
   { ROLE, ACADEMY, PORT, HOST }: Pick<Config, 'ROLE' | 'ACADEMY' | 'PORT' | 'HOST'>,
 ): Promise<boolean> {
-  if (ROLE !== 'worker') await app.listen({ port: PORT, host: HOST });
+  if (ROLE !== 'worker') await app.listen({ port: PORT, host: HOST, backlog });
   else if (ACADEMY !== 'real') await app.listen({ port: 0, host: '127.0.0.1' });
   return ROLE !== 'worker';
 }
