@@ -144,6 +144,7 @@ describe('the life of an item', () => {
     expect((await name([code], 1)).resultData).toMatchObject({ codes: [code], version: 2 });
     expect((await read(other.itemId)).enemies).toMatchObject([{ itemId: one.itemId }]);
     expect(await name(['nowhere'], 2)).toMatchObject({ status: 400 });
+    expect(await name([(await read(one.itemId)).code], 2)).toMatchObject({ status: 400 });
   });
 });
 

@@ -106,21 +106,36 @@ test('a domain moves among those beside it and stays at the ends', async () => {
   expect(await tops()).toEqual(before);
 });
 
-/** Somebody writes an item for a domain of 과학 while another takes that out of use. */
-async function writtenWhileRetired(written: object) {
-  const { domainId } = (await add('소리와 빛')).resultData;
+/** Somebody writes or imports an item for a domain of 과학 while another takes that out of use. */
+async function writtenWhileRetired(
+  name: string,
+  write: (domainId: number) => Promise<{ resultCode: number | string }>,
+) {
+  const { domainId } = (await add(name)).resultData;
   const retiring = await underWay(academy, async (tx) => {
     await lockSubject(tx, 'science');
     await tx.updateTable('item_domains').set({ is_retired: true }).where('id', '=', domainId).execute();
   });
-  const writing = call(academy, 'POST /api/office/items', {
-    cookie: editor,
-    json: { ...written, domainId, subject: 'science' },
-  });
+  const writing = write(domainId);
   await lockAwaited(academy, writing, 'transactionid');
   retiring.open();
   await retiring.done;
   return writing;
+}
+
+/** A file of one question for a domain of 과학. */
+async function imported(domainId: number): Promise<{ resultCode: number | string }> {
+  const form = new FormData();
+  const grades = { gradeFrom: '3', gradeTo: '4' };
+  const fields = { fileName: 'a.gift', subject: 'science', domainId: String(domainId), ...grades };
+  for (const [key, value] of Object.entries({ ...fields, commit: 'true' })) form.append(key, value);
+  form.append('file', new Blob(['::빛::빛은 무엇보다 빠른가요? {T}']), 'a.gift');
+  const response = await fetch(new URL('/api/office/items/import', academy.url), {
+    method: 'POST',
+    headers: { cookie: editor },
+    body: form,
+  });
+  return response.json();
 }
 
 test('a domain out of use keeps what stands in it and takes nothing new; tests that take from it are named first', async () => {
@@ -182,7 +197,16 @@ test('a domain out of use keeps what stands in it and takes nothing new; tests t
   });
   expect(fresh).toMatchObject({ resultCode: 'items.no_domain' });
   expect((await add('분수', taken.domainId, 'math')).resultCode).toBe('item_domain.above_retired');
-  expect(await writtenWhileRetired(written)).toMatchObject({ resultCode: 'items.no_domain' });
+  const refusals = [
+    await writtenWhileRetired('소리와 빛', (domainId) =>
+      call(academy, 'POST /api/office/items', {
+        cookie: editor,
+        json: { ...written, domainId, subject: 'science' },
+      }),
+    ),
+    await writtenWhileRetired('물체의 무게', imported),
+  ];
+  expect(refusals.map(({ resultCode }) => resultCode)).toEqual(['items.no_domain', 'items.no_domain']);
   // And back.
   const ended = (await ofSubject('math')).find(({ domainId }) => domainId === taken.domainId) ?? taken;
   expect(ended.isRetired).toBe(true);

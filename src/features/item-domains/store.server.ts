@@ -13,9 +13,10 @@ export async function lockSubject(tx: Tx, code: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Keeps the domains of a subject as they are until the transaction ends (row lock `for share`): none of them is retired meanwhile. */
-export async function holdDomains(tx: Tx, subject: string): Promise<void> {
-  await tx.selectFrom('subjects').select('code').where('code', '=', subject).forShare().execute();
+/** Keeps the domains of a subject, or of all, as they are until the transaction ends (row lock `for share`): none of them is retired meanwhile. */
+export async function holdDomains(tx: Tx, subject?: string): Promise<void> {
+  const subjects = tx.selectFrom('subjects').select('code').forShare();
+  await (subject === undefined ? subjects : subjects.where('code', '=', subject)).execute();
 }
 
 /** Every subject, in the order the academy gives them. */

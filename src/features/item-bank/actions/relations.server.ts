@@ -30,6 +30,10 @@ export async function setEnemies(
   const codes = [...new Set(wanted.filter((code) => code !== ''))];
   return inTransaction(academy.db, async (tx) => {
     const found = await relations.findItemsByCode(tx, codes);
+    if (found.some((one) => one.itemId === itemId))
+      throw commonErrors.input_invalid({
+        fields: { codes: '이 문항 자신의 코드입니다. 다른 문항을 적어 주세요.' },
+      });
     const ids = found.map((one) => one.itemId);
     const seen = await relations.listEnemies(tx, itemId);
     await relations.lockItems(tx, [...new Set([itemId, ...ids, ...seen.map((one) => one.itemId)])]);

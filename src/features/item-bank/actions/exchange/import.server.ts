@@ -11,7 +11,7 @@ import {
 } from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
-import { listPlaced } from '#src/features/item-domains/store.server.ts';
+import { holdDomains, listPlaced } from '#src/features/item-domains/store.server.ts';
 import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import { type Placed, placeImported } from '#src/features/item-exchange/rules/import-notes.ts';
 import {
@@ -232,7 +232,7 @@ async function keepRelations(tx: Tx, items: readonly Imported[], itemIds: readon
     items.flatMap(({ meta }, index) =>
       (meta.enemies ?? []).flatMap((code) => {
         const enemy = known.get(code);
-        return enemy ? [[itemIds[index] ?? 0, enemy] as const] : [];
+        return enemy && enemy !== itemIds[index] ? [[itemIds[index] ?? 0, enemy] as const] : [];
       }),
     ),
   );
@@ -284,6 +284,9 @@ export async function importItems(
   if (input.commit !== 'true') return answer((await placed(academy.db, input, report)).report, [], false);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
+    // Each item may name a subject of its own.
+    await holdDomains(tx);
+    await checkPlace(tx, input.subject, input);
     const kept = await placed(tx, input, report);
     return answer(kept.report, await commit(tx, actor, { where: input, ...kept, now }), true);
   });
