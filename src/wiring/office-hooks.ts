@@ -48,8 +48,8 @@ export const officeHooks: CounsellingHooks = {
 
 /** What closing a branch for a day asks of those who hold something there. */
 export const branchHooks: BranchHooks = {
-  onClosed: (academy, tx, { branchId, reason }) =>
-    releaseTimesOfBranch(academy, tx, { branchId, loss: { reason, hooks: officeHooks } }),
+  onClosed: async (academy, tx, { branchId, reason }) =>
+    (await releaseTimesOfBranch(academy, tx, { branchId, loss: { reason, hooks: officeHooks } })).released,
   heldOn: async (tx, branchId, day) => [
     ...(await testsOn(tx, branchId, day)),
     ...(await presentationsOn(tx, branchId, day)),

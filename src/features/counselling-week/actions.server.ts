@@ -1,5 +1,4 @@
-import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { refuseForeign } from '#src/features/counselling/actions/calendar/shifts.server.ts';
+import { requireOwnBranch } from '#src/features/counselling/actions/calendar/shifts.server.ts';
 import type { CounsellingHooks } from '#src/features/counselling/actions/calendar/steps.server.ts';
 import { lockAsSeen, own } from '#src/features/counselling/actions/requests/details.server.ts';
 import { takeTime } from '#src/features/counselling/actions/requests/own.server.ts';
@@ -26,7 +25,6 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { hourMs } from '#src/shared/durations.ts';
-import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { valueAt } from '#src/shared/record.ts';
 import { formatSeoulClock, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -40,9 +38,8 @@ export async function readCounsellingWeek(
   { input, hooks }: Asked<InputOf<typeof counsellingWeekEndpoint>>,
 ): Promise<CounsellingWeek> {
   const { branchId } = input;
-  refuseForeign(actor, branchId);
   const { db } = academy;
-  if (!(await listBranches(db)).some(({ id }) => id === branchId)) throw commonErrors.not_found();
+  await requireOwnBranch(db, actor, branchId);
   const now = academy.clock.now();
   const today = seoulDay(now);
   const days = weekOf(input.day ?? today);

@@ -100,7 +100,7 @@ function calendarApi(gate: Gate, academy: Academy, hooks: CounsellingHooks): voi
     shifts.closeBranchDay(academy, actor, { input, hooks }),
   );
   serve(gate, officeContract.giveDayOff, ({ actor, input }) =>
-    leaving.giveDayOff(academy, actor, { dayOff: input, hooks }),
+    leaving.giveDayOff(academy, actor, { input, hooks }),
   );
   serve(gate, officeContract.endDayOff, ({ actor, input }) =>
     leaving.endDayOff(academy, actor, { input, hooks }),

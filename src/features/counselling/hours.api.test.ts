@@ -115,6 +115,9 @@ test('a counsellor does not plan, and another branch does not exist', async () =
   expect((await put([day(1)], { cookie: counsellor })).resultCode).toBe('common.forbidden');
   expect((await put([day(1)], { branchId: mokdong })).status).toBe(404);
   expect((await put([day(1)], { cookie: '' })).resultCode).toBe('common.sign_in_required');
+  // Whom all branches are open to has none beyond those there are.
+  const owner = await givenStaffCookie(academy, 'owner@msc.example');
+  expect((await put([day(1)], { cookie: owner, branchId: 999_999, version: 1 })).status).toBe(404);
 });
 
 test('two who write the hours at once: one is told; every change of the calendar is in its history', async () => {

@@ -7,6 +7,7 @@ import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeCalendar } from './contract/office.ts';
+import type { LostTimes } from './rules/calendar.ts';
 import { quietDays } from './rules/requests.ts';
 
 let academy: TestAcademy;
@@ -61,6 +62,12 @@ const standOf = (requestNo: string) =>
     .where('r.request_no', '=', requestNo)
     .executeTakeFirstOrThrow();
 
+const askDayOff = <T>(day: string | undefined, staffId = leaver) =>
+  call<T>(academy, `POST /api/office/counselling-calendars/${daechi}/days-off`, {
+    cookie: manager,
+    json: { staffId, day },
+  });
+
 const versionOf = async () =>
   (await academy.db.selectFrom('staff').select('version').where('id', '=', leaver).executeTakeFirstOrThrow())
     .version;
@@ -74,16 +81,17 @@ async function setStatus(act: 'leave' | 'return') {
   expect(answer.resultCode).toBe(0);
 }
 
+test.each(['2026-11-01', '9999-12-31'])('a day off on %s is refused at its field', async (day) => {
+  const answer = await askDayOff(day);
+  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, ['day']]);
+});
+
 test('a day off of one counsellor moves the time to a free colleague, and releases it where there is none', async () => {
   const [slot] = (await times()).filter((one) => one.day > '2026-11-25');
   const both = [await givenBooked(slot ?? {}), await givenBooked(slot ?? {})];
-  const off = await call<OfficeCalendar & { released: number }>(
-    academy,
-    `POST /api/office/counselling-calendars/${daechi}/days-off`,
-    { cookie: manager, json: { staffId: leaver, day: slot?.day } },
-  );
+  const off = await askDayOff<OfficeCalendar & LostTimes>(slot?.day);
   expect(off.resultData.daysOff).toMatchObject([{ staffId: leaver, day: slot?.day }]);
-  expect(off.resultData.released).toBe(1);
+  expect(off.resultData).toMatchObject({ released: 1, given: 0 });
   const stands = await Promise.all(both.map((one) => standOf(one.requestNo)));
   expect(stands.map((one) => one.staff).sort()).toEqual([stayer, null].sort());
   const lost = both[stands.findIndex((one) => one.staff === null)];
@@ -92,9 +100,18 @@ test('a day off of one counsellor moves the time to a free colleague, and releas
   expect(stands.find((one) => one.staff === null)?.nextOn).not.toBeNull();
   expect((await times()).some((one) => one.day === slot?.day && one.time === slot?.time)).toBe(false);
   const dayOffId = off.resultData.daysOff[0]?.dayOffId ?? 0;
-  const path = `/api/office/counselling-calendars/${daechi}/days-off/${dayOffId}`;
-  expect((await call(academy, `DELETE ${path}`, { cookie: manager })).resultCode).toBe(0);
+  const path = `/api/office/counselling-calendars/${daechi}/days-off`;
+  expect((await call(academy, `DELETE ${path}/${dayOffId}`, { cookie: manager })).resultCode).toBe(0);
   expect((await times()).some((one) => one.day === slot?.day && one.time === slot?.time)).toBe(true);
+  // One family there: whoever was to meet them is away, and the other does.
+  const other = (await times()).find((one) => one.day > (slot?.day ?? ''));
+  const { requestNo } = await givenBooked(other ?? {});
+  const first = (await standOf(requestNo)).staff ?? 0;
+  const moved = await askDayOff<OfficeCalendar & LostTimes>(other?.day, first);
+  expect(moved.resultData).toMatchObject({ released: 0, given: 1 });
+  expect((await standOf(requestNo)).staff).toBe(first === leaver ? stayer : leaver);
+  const own = moved.resultData.daysOff.find(({ staffId }) => staffId === first);
+  await call(academy, `DELETE ${path}/${own?.dayOffId}`, { cookie: manager });
 });
 
 test('a counsellor who is dismissed leaves no shift, no time and no request behind; the counts are shown before', async () => {

@@ -92,6 +92,14 @@ async function refuseUsedDay(
 }
 
 /** Closes an own branch for a day. */
+/** A day off, of a branch or of somebody, lies between today and two years from now. */
+export function refuseDayOff(day: string, now: Date): void {
+  if (day < seoulDay(now))
+    throw commonErrors.input_invalid({ fields: { day: '지난 날은 휴무로 등록할 수 없습니다.' } });
+  if (day > seoulDay(new Date(now.getTime() + 2 * 365 * dayMs)))
+    throw commonErrors.input_invalid({ fields: { day: '2년 안의 날짜를 골라 주세요.' } });
+}
+
 export async function addClosure(
   academy: Academy,
   actor: StaffActor,
@@ -101,8 +109,7 @@ export async function addClosure(
   }: { input: InputOf<typeof addClosureEndpoint>; hooks: BranchHooks },
 ): Promise<BranchClosures> {
   const now = academy.clock.now();
-  if (day < seoulDay(now))
-    throw commonErrors.input_invalid({ fields: { day: '지난 날은 휴무로 등록할 수 없습니다.' } });
+  refuseDayOff(day, now);
   try {
     const released = await inTransaction(academy.db, async (tx) => {
       await own(tx, actor, branchId);

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { addShift, endDayOff, giveDayOff, removeShift } from '#src/features/counselling/contract/office.ts';
-import { weekdayLabels, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
+import {
+  type LostTimes,
+  lostText,
+  weekdayLabels,
+  weekdayOf,
+} from '#src/features/counselling/rules/calendar.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
@@ -17,9 +22,6 @@ interface PlanDialogProps {
   readonly at: { readonly staffId: number; readonly day: string };
   readonly onClose: () => void;
 }
-
-const releasedText = (released: number | undefined) =>
-  released ? `옮길 분이 없는 예약 ${released}건을 풀고 문자로 알렸습니다.` : '저장했습니다.';
 
 interface ShiftProps {
   readonly shift: { readonly starts: string; readonly ends: string };
@@ -61,13 +63,13 @@ export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogPr
   const weekday = weekdayOf(day);
   const off = week.daysOff.find((one) => one.staffId === staffId && one.day === day);
   const shifts = week.shifts.filter((one) => one.staffId === staffId && one.day === day);
-  const done = (released?: number) => {
-    toast(releasedText(released));
+  const done = (lost?: LostTimes) => {
+    toast(lostText(lost));
     onClose();
   };
   const away = useAct({
     mutationFn: () => callApi(giveDayOff, { branchId, staffId: String(staffId), day }),
-    onSuccess: ({ released }) => done(released),
+    onSuccess: done,
   });
   const back = useAct({
     mutationFn: (dayOffId: number) => callApi(endDayOff, { branchId, dayOffId }),
@@ -75,7 +77,7 @@ export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogPr
   });
   const dropping = useAct({
     mutationFn: (shiftId: number) => callApi(removeShift, { branchId, shiftId }),
-    onSuccess: ({ released }) => done(released),
+    onSuccess: done,
   });
   const adding = useOfficeForm(
     (form) =>

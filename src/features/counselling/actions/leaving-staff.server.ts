@@ -1,17 +1,19 @@
+import { refuseDayOff } from '#src/features/branches/actions/closures.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
+import type * as contract from '../contract/office.ts';
 import { counsellingOfficeErrors, type OfficeCalendar } from '../contract/office.ts';
+import { type LostTimes, noneLost } from '../rules/calendar.ts';
 import { leastLoaded } from '../rules/requests.ts';
 import { lockCalendar } from '../store/calendar.server.ts';
 import * as store from '../store/leaving-staff.server.ts';
 import { countOpenOf, lockRequest, requestTrail, updateRequest } from '../store/requests.server.ts';
 import { releaseLost } from './calendar/released-times.server.ts';
-import { ofBranch, readForOffice, refuseForeign } from './calendar/shifts.server.ts';
+import { type Asked, ofBranch, readForOffice, requireOwnBranch } from './calendar/shifts.server.ts';
 import { type CounsellingHooks, unassign } from './calendar/steps.server.ts';
 
 type Team = Pick<CounsellingHooks, 'counsellorsOf'>;
@@ -84,53 +86,43 @@ export async function settleTeamChange(
   }
 }
 
-interface DayOff {
-  readonly branchId: number;
-  readonly staffId: number;
-  readonly day: string;
-}
-
 /** Gives somebody of the branch a day off; times of that day go to a colleague or are released with a text. */
 export async function giveDayOff(
   academy: Academy,
   actor: StaffActor,
-  { dayOff: { branchId, staffId, day }, hooks }: { dayOff: DayOff; hooks: CounsellingHooks },
-): Promise<OfficeCalendar & { released: number }> {
-  refuseForeign(actor, branchId);
+  { input: { branchId, staffId, day }, hooks }: Asked<typeof contract.giveDayOff>,
+): Promise<OfficeCalendar & LostTimes> {
+  await requireOwnBranch(academy.db, actor, branchId);
   const now = academy.clock.now();
-  if (day < seoulDay(now))
-    throw commonErrors.input_invalid({ fields: { day: '지난 날은 휴무로 정할 수 없습니다.' } });
+  refuseDayOff(day, now);
   const team = await hooks.counsellorsOf(academy.db, branchId);
   const person = team.find((one) => one.staffId === staffId);
   if (!person) throw counsellingOfficeErrors.not_theirs();
-  const released = await inTransaction(academy.db, async (tx) => {
+  const lost = await inTransaction(academy.db, async (tx) => {
     const branchIds = [...new Set([branchId, ...(await store.listBranchesOf(tx, staffId, now))])];
     // Whoever works in several branches is away from all of them; locked in one order.
     for (const id of branchIds.sort((a, b) => a - b)) await lockCalendar(tx, id);
     await store.insertDayOff(tx, { staffId, day, now });
     const after = { 휴무: `${person.name} ${day}` };
     await auditChange(tx, actor, { ...ofBranch(branchId), action: '선생님 휴무', after, at: now });
-    let count = 0;
-    for (const id of branchIds)
-      count += await releaseLost(academy, tx, {
-        branchId: id,
-        loss: { reason: '담당 선생님 일정 변경', hooks },
-      });
-    return count;
+    const loss = { reason: '담당 선생님 일정 변경', hooks };
+    let sum = noneLost;
+    for (const id of branchIds) {
+      const { released, given } = await releaseLost(academy, tx, { branchId: id, loss });
+      sum = { released: sum.released + released, given: sum.given + given };
+    }
+    return sum;
   });
-  return { ...(await readForOffice(academy, actor, { branchId, hooks })), released };
+  return { ...(await readForOffice(academy, actor, { branchId, hooks })), ...lost };
 }
 
 /** Takes a day off back; times that were released stay free. */
 export async function endDayOff(
   academy: Academy,
   actor: StaffActor,
-  {
-    input: { branchId, dayOffId },
-    hooks,
-  }: { input: { readonly branchId: number; readonly dayOffId: number }; hooks: CounsellingHooks },
+  { input: { branchId, dayOffId }, hooks }: Asked<typeof contract.endDayOff>,
 ): Promise<OfficeCalendar> {
-  refuseForeign(actor, branchId);
+  await requireOwnBranch(academy.db, actor, branchId);
   const team = await hooks.counsellorsOf(academy.db, branchId);
   await inTransaction(academy.db, async (tx) => {
     await lockCalendar(tx, branchId);

@@ -181,6 +181,9 @@ export const readOfficeCalendar = endpoint('GET /api/office/counselling-calendar
   data: OfficeCalendar,
 });
 
+/** Times that lost their counsellor: free again, and kept by a colleague. */
+const lostTimes = { released: z.number(), given: z.number() };
+
 const weekday = z.coerce
   .number('요일을 골라 주세요.')
   .int('요일을 골라 주세요.')
@@ -213,7 +216,7 @@ export const setHours = endpoint('PUT /api/office/counselling-calendars/:branchI
       )
       .max(7, '요일은 일곱입니다.'),
   }),
-  data: OfficeCalendar.extend({ released: z.number() }),
+  data: OfficeCalendar.extend(lostTimes),
 });
 
 export const addShift = endpoint('POST /api/office/counselling-calendars/:branchId/shifts', {
@@ -236,7 +239,7 @@ export const removeShift = endpoint('DELETE /api/office/counselling-calendars/:b
   roles: rights.branch,
   summary: 'Removes a shift; times nobody can keep any more are released and their guardians told.',
   input: z.strictObject({ branchId: id, shiftId: id }),
-  data: OfficeCalendar.extend({ released: z.number() }),
+  data: OfficeCalendar.extend(lostTimes),
 });
 
 export const closeDay = endpoint('POST /api/office/counselling-calendars/:branchId/closures', {
@@ -246,7 +249,7 @@ export const closeDay = endpoint('POST /api/office/counselling-calendars/:branch
     'Closes a day; its times are released and their guardians told. A day somebody closed keeps the reason it has.',
   isCreating: true,
   input: z.strictObject({ branchId: id, day, reason }),
-  data: OfficeCalendar.extend({ released: z.number() }),
+  data: OfficeCalendar.extend(lostTimes),
 });
 
 export const openDay = endpoint('DELETE /api/office/counselling-calendars/:branchId/closures/:closureId', {
@@ -264,7 +267,7 @@ export const giveDayOff = endpoint('POST /api/office/counselling-calendars/:bran
     'Gives one counsellor a day off; the times of that day go to a free colleague or are released, and the guardians are told.',
   isCreating: true,
   input: z.strictObject({ branchId: id, staffId: id, day }),
-  data: OfficeCalendar.extend({ released: z.number() }),
+  data: OfficeCalendar.extend(lostTimes),
 });
 
 export const endDayOff = endpoint('DELETE /api/office/counselling-calendars/:branchId/days-off/:dayOffId', {

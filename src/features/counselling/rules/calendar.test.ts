@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { afterBusinessMinutes, type BranchCalendar, freeStaff, isKept, openSlots } from './calendar.ts';
+import {
+  afterBusinessMinutes,
+  type BranchCalendar,
+  freeStaff,
+  isKept,
+  lostText,
+  openSlots,
+} from './calendar.ts';
 
 const weekdays = [1, 2, 3, 4, 5];
 const calendar: BranchCalendar = {
@@ -72,4 +79,17 @@ test('a time is kept as long as its day is open and its shift stands', () => {
   expect(isKept(calendar, taken)).toBe(true);
   expect(isKept({ ...calendar, shifts: calendar.shifts.slice(1) }, taken)).toBe(false);
   expect(isKept({ ...calendar, closed: new Map([['2026-11-23', '휴무']]) }, taken)).toBe(false);
+});
+
+test.each([
+  [{}, '저장했습니다.'],
+  [{ released: 0, given: 0 }, '저장했습니다.'],
+  [{ released: 0, given: 2 }, '예약 2건은 다른 선생님에게 옮겼습니다. 보호자에게 알렸습니다.'],
+  [{ released: 1, given: 0 }, '예약 1건은 옮길 분이 없어 풀었습니다. 보호자에게 알렸습니다.'],
+  [
+    { released: 1, given: 2 },
+    '예약 2건은 다른 선생님에게 옮겼습니다. 예약 1건은 옮길 분이 없어 풀었습니다. 보호자에게 알렸습니다.',
+  ],
+])('what %j did to families is said', (lost, text) => {
+  expect(lostText(lost)).toBe(text);
 });

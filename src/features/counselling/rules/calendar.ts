@@ -170,6 +170,22 @@ export function isKept(calendar: BranchCalendar, taken: Taken): boolean {
   );
 }
 
+/** Times that lost their counsellor: how many are free again, and how many a colleague keeps. Each family was told. */
+export interface LostTimes {
+  readonly released: number;
+  readonly given: number;
+}
+
+export const noneLost: LostTimes = { released: 0, given: 0 };
+
+/** What a change of the plan has done to families, for whoever made it. */
+export function lostText({ released = 0, given = 0 }: Partial<LostTimes> = {}): string {
+  if (released + given === 0) return '저장했습니다.';
+  const kept = given > 0 ? `예약 ${given}건은 다른 선생님에게 옮겼습니다. ` : '';
+  const gone = released > 0 ? `예약 ${released}건은 옮길 분이 없어 풀었습니다. ` : '';
+  return `${kept}${gone}보호자에게 알렸습니다.`;
+}
+
 /**
  * The instant so many business minutes after `now`, counted along the branch's hours and past its closed days. Within the
  * next 30 days; a branch without hours counts the plain clock.

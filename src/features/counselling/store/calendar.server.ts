@@ -69,7 +69,7 @@ export async function listTaken(
   branchId: number,
   from: Date,
 ): Promise<(Taken & { readonly requestId: number })[]> {
-  const rows = await db
+  return db
     .selectFrom('counselling_appointments')
     .select(['staff_id as staffId', 'starts_at as startsAt', 'kind', 'request_id as requestId'])
     .where('branch_id', '=', branchId)
@@ -78,7 +78,6 @@ export async function listTaken(
     .orderBy('starts_at')
     .limit(2000)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind }));
 }
 
 /** Times at which whoever has a shift in a branch is busy in another one; no room of this branch is taken by them. */
@@ -119,7 +118,7 @@ export async function listAppointmentsOf(
     .orderBy('request_id')
     .limit(1000)
     .execute();
-  return new Map(rows.map((row) => [row.requestId, { ...row, kind: row.kind }]));
+  return new Map(rows.map((row) => [row.requestId, row]));
 }
 
 /** Whether this phone has another time at this instant, in whatever branch. */

@@ -94,7 +94,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
       roles: rights.families,
     },
     'counselling-calendar': {
-      page: 'counselling/counselling-calendar',
+      page: 'counselling-week/counselling-calendar',
       label: '상담 달력',
       roles: rights.families,
     },

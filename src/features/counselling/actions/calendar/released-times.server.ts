@@ -1,5 +1,11 @@
 import { counsellingOfficeErrors } from '#src/features/counselling/contract/office.ts';
-import { freeStaff, isKept, type Taken } from '#src/features/counselling/rules/calendar.ts';
+import {
+  freeStaff,
+  isKept,
+  type LostTimes,
+  noneLost,
+  type Taken,
+} from '#src/features/counselling/rules/calendar.ts';
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
 import { leastLoaded } from '#src/features/counselling/rules/requests.ts';
 import * as store from '#src/features/counselling/store/calendar.server.ts';
@@ -92,20 +98,20 @@ async function release(
 
 /**
  * The times of a branch that nobody keeps any more go to a colleague who is on shift and free, and where there is none they
- * are released; each family is told. The calendar of the branch is locked. Answers how many were released.
+ * are released; each family is told. The calendar of the branch is locked.
  */
 export async function releaseLost(
   academy: Academy,
   tx: Tx,
   { branchId, loss }: { branchId: number; loss: Loss },
-): Promise<number> {
+): Promise<LostTimes> {
   const now = academy.clock.now();
   const calendar = await readCalendar(tx, branchId, { now });
   const taken = await store.listTaken(tx, branchId, now);
   const lost = taken.filter((one) => !isKept(calendar, one));
   const team = await loss.hooks.counsellorsOf(tx, branchId);
   const active: Taken[] = calendar.taken.filter((one) => isKept(calendar, one));
-  let released = 0;
+  let { released, given } = noneLost;
   for (const time of lost) {
     const row = await lockRequest(tx, time.requestId);
     const day = seoulDay(time.startsAt);
@@ -118,9 +124,10 @@ export async function releaseLost(
     if (chosen) {
       await giveTo(academy, tx, { row, chosen, now });
       active.push({ ...time, staffId: chosen.staffId });
+      given += 1;
     } else if (await release(academy, tx, { row, reason: loss.reason, now })) released += 1;
   }
-  return released;
+  return { released, given };
 }
 
 /** The same where the branch itself closes; nobody takes a time of it meanwhile. */
@@ -128,7 +135,7 @@ export async function releaseTimesOfBranch(
   academy: Academy,
   tx: Tx,
   { branchId, loss }: { branchId: number; loss: Loss },
-): Promise<number> {
+): Promise<LostTimes> {
   await store.lockCalendar(tx, branchId);
   return releaseLost(academy, tx, { branchId, loss });
 }

@@ -1,32 +1,46 @@
-import { closedDaysOf } from '#src/features/branches/actions/closures.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { closedDaysOf, refuseDayOff } from '#src/features/branches/actions/closures.server.ts';
 import {
   type addShift,
   type closeDay,
   counsellingOfficeErrors,
   type OfficeCalendar,
+  type openDay,
+  type removeShift,
   type setHours,
 } from '#src/features/counselling/contract/office.ts';
-import { dayPlus, hoursFaults, hoursText, weekdayLabels } from '#src/features/counselling/rules/calendar.ts';
+import {
+  dayPlus,
+  hoursFaults,
+  hoursText,
+  type LostTimes,
+  noneLost,
+  weekdayLabels,
+} from '#src/features/counselling/rules/calendar.ts';
 import * as store from '#src/features/counselling/store/calendar.server.ts';
 import { listDaysOff } from '#src/features/counselling/store/leaving-staff.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { type Db, inTransaction } from '#src/platform/db/database.ts';
 import { auditChange, historyVersion } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { Endpoint, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { calendarDays } from './calendar.server.ts';
 import { releaseLost } from './released-times.server.ts';
 import type { CounsellingHooks } from './steps.server.ts';
+
+/** What an endpoint was asked, and what it needs of the features above. */
+export type Asked<E extends Endpoint> = { readonly input: InputOf<E>; readonly hooks: CounsellingHooks };
 
 const entity = 'counselling-calendar';
 /** Where a change of a branch's calendar stands in the history. */
 export const ofBranch = (branchId: number) => ({ entity, entityId: branchId, branchId });
 
 /** A branch that is not the actor's does not exist. */
-export function refuseForeign(actor: StaffActor, branchId: number): void {
-  if (actor.branchIds !== null && !actor.branchIds.includes(branchId)) throw commonErrors.not_found();
+export async function requireOwnBranch(db: Db, actor: StaffActor, branchId: number): Promise<void> {
+  const isOwn = actor.branchIds === null || actor.branchIds.includes(branchId);
+  if (!isOwn || !(await listBranches(db)).some(({ id }) => id === branchId)) throw commonErrors.not_found();
 }
 
 /** Hours, shifts and closed days of an own branch. */
@@ -35,7 +49,7 @@ export async function readForOffice(
   actor: StaffActor,
   { branchId, hooks }: { branchId: number; hooks: CounsellingHooks },
 ): Promise<OfficeCalendar> {
-  refuseForeign(actor, branchId);
+  await requireOwnBranch(academy.db, actor, branchId);
   const today = seoulDay(academy.clock.now());
   const [version, holidays, hours, shifts, closures, team, daysOff] = await Promise.all([
     historyVersion(academy.db, entity, branchId),
@@ -69,9 +83,9 @@ const shiftText = (shift: { readonly weekday: number; readonly starts: string; r
 export async function addWeeklyShift(
   academy: Academy,
   actor: StaffActor,
-  { input, hooks }: { input: InputOf<typeof addShift>; hooks: CounsellingHooks },
+  { input, hooks }: Asked<typeof addShift>,
 ): Promise<OfficeCalendar> {
-  refuseForeign(actor, input.branchId);
+  await requireOwnBranch(academy.db, actor, input.branchId);
   if (input.starts >= input.ends)
     throw commonErrors.input_invalid({ fields: { ends: '끝나는 시각이 시작보다 앞섭니다.' } });
   const team = await hooks.counsellorsOf(academy.db, input.branchId);
@@ -113,12 +127,12 @@ function refuseHours(hours: InputOf<typeof setHours>['hours']): void {
 export async function setWeeklyHours(
   academy: Academy,
   actor: StaffActor,
-  { input, hooks }: { input: InputOf<typeof setHours>; hooks: CounsellingHooks },
-): Promise<OfficeCalendar & { released: number }> {
+  { input, hooks }: Asked<typeof setHours>,
+): Promise<OfficeCalendar & LostTimes> {
   const { branchId, hours, version } = input;
-  refuseForeign(actor, branchId);
+  await requireOwnBranch(academy.db, actor, branchId);
   refuseHours(hours);
-  const released = await inTransaction(academy.db, async (tx) => {
+  const lost = await inTransaction(academy.db, async (tx) => {
     await store.lockCalendar(tx, branchId);
     if ((await historyVersion(tx, entity, branchId)) !== version) throw commonErrors.edited_elsewhere();
     const before = await store.listHours(tx, branchId);
@@ -133,23 +147,20 @@ export async function setWeeklyHours(
     });
     return releaseLost(academy, tx, { branchId, loss: { reason: '상담 시간 변경', hooks } });
   });
-  return { ...(await readForOffice(academy, actor, { branchId, hooks })), released };
+  return { ...(await readForOffice(academy, actor, { branchId, hooks })), ...lost };
 }
 
 /** Removes a shift, if it is still there; the times of its counsellor that no other shift covers are released. */
 export async function removeWeeklyShift(
   academy: Academy,
   actor: StaffActor,
-  {
-    input,
-    hooks,
-  }: { input: { readonly branchId: number; readonly shiftId: number }; hooks: CounsellingHooks },
-): Promise<OfficeCalendar & { released: number }> {
-  refuseForeign(actor, input.branchId);
-  const released = await inTransaction(academy.db, async (tx) => {
+  { input, hooks }: Asked<typeof removeShift>,
+): Promise<OfficeCalendar & LostTimes> {
+  await requireOwnBranch(academy.db, actor, input.branchId);
+  const lost = await inTransaction(academy.db, async (tx) => {
     await store.lockCalendar(tx, input.branchId);
     const shift = (await store.listShifts(tx, input.branchId)).find((one) => one.shiftId === input.shiftId);
-    if (!shift) return 0;
+    if (!shift) return noneLost;
     await store.deleteShift(tx, input.branchId, input.shiftId);
     const team = await hooks.counsellorsOf(tx, input.branchId);
     const name = team.find((one) => one.staffId === shift.staffId)?.name ?? '';
@@ -161,45 +172,41 @@ export async function removeWeeklyShift(
       loss: { reason: '담당 선생님 일정 변경', hooks },
     });
   });
-  return { ...(await readForOffice(academy, actor, { branchId: input.branchId, hooks })), released };
+  return { ...(await readForOffice(academy, actor, { branchId: input.branchId, hooks })), ...lost };
 }
 
 /** Closes a day; its times are released. */
 export async function closeBranchDay(
   academy: Academy,
   actor: StaffActor,
-  { input, hooks }: { input: InputOf<typeof closeDay>; hooks: CounsellingHooks },
-): Promise<OfficeCalendar & { released: number }> {
-  refuseForeign(actor, input.branchId);
-  if (input.day < seoulDay(academy.clock.now()))
-    throw commonErrors.input_invalid({ fields: { day: '지난 날은 닫을 수 없습니다.' } });
-  const released = await inTransaction(academy.db, async (tx) => {
+  { input, hooks }: Asked<typeof closeDay>,
+): Promise<OfficeCalendar & LostTimes> {
+  await requireOwnBranch(academy.db, actor, input.branchId);
+  refuseDayOff(input.day, academy.clock.now());
+  const lost = await inTransaction(academy.db, async (tx) => {
     await store.lockCalendar(tx, input.branchId);
     const same = (await store.listClosures(tx, input.branchId, input.day)).find(
       ({ day }) => day === input.day,
     );
     if (same && same.reason !== input.reason)
       throw counsellingOfficeErrors.day_closed({ message: `이미 쉬는 날입니다. (${same.reason})` });
-    if (same) return 0;
+    if (same) return noneLost;
     await store.insertClosure(tx, input.branchId, input);
     const { branchId, day, reason } = input;
     const noted = { ...ofBranch(branchId), action: '휴무 등록' };
     await auditChange(tx, actor, { ...noted, after: { 날짜: day }, reason, at: academy.clock.now() });
     return releaseLost(academy, tx, { branchId: input.branchId, loss: { reason: input.reason, hooks } });
   });
-  return { ...(await readForOffice(academy, actor, { branchId: input.branchId, hooks })), released };
+  return { ...(await readForOffice(academy, actor, { branchId: input.branchId, hooks })), ...lost };
 }
 
 /** Opens a closed day again; one that is open already stays so. */
 export async function openBranchDay(
   academy: Academy,
   actor: StaffActor,
-  {
-    input,
-    hooks,
-  }: { input: { readonly branchId: number; readonly closureId: number }; hooks: CounsellingHooks },
+  { input, hooks }: Asked<typeof openDay>,
 ): Promise<OfficeCalendar> {
-  refuseForeign(actor, input.branchId);
+  await requireOwnBranch(academy.db, actor, input.branchId);
   const { branchId, closureId } = input;
   await inTransaction(academy.db, async (tx) => {
     await store.lockCalendar(tx, branchId);

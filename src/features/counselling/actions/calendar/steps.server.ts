@@ -30,7 +30,6 @@ export interface Colleague {
   readonly name: string;
 }
 
-/** What the counselling asks of the features above it; handed down by open.ts. */
 /** Whose kept seats: a member's, or those of a proven phone. */
 export interface KeptBy {
   readonly memberId: number | null;
@@ -50,6 +49,7 @@ export interface KeptClass {
   readonly grade: number;
 }
 
+/** What the counselling asks of the features above it; handed down by open.ts. */
 export interface CounsellingHooks {
   /** Who counsels in a branch, in a stable order. */
   counsellorsOf(db: Db | Tx, branchId: number): Promise<Colleague[]>;

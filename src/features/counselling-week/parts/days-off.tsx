@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
+import { endDayOff, giveDayOff, type OfficeCalendar } from '#src/features/counselling/contract/office.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused } from '#src/web/office/forms/use-act.tsx';
-import { endDayOff, giveDayOff, type OfficeCalendar } from '../../contract/office.ts';
 import { useChange } from './use-change.ts';
 
 type Off = OfficeCalendar['daysOff'][number];

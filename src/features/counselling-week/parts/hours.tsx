@@ -1,4 +1,6 @@
 import type { FormEvent } from 'react';
+import { type OfficeCalendar, setHours } from '#src/features/counselling/contract/office.ts';
+import { hoursText, weekdayLabels } from '#src/features/counselling/rules/calendar.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
@@ -6,8 +8,6 @@ import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { Refused } from '#src/web/office/forms/use-act.tsx';
-import { type OfficeCalendar, setHours } from '../../contract/office.ts';
-import { hoursText, weekdayLabels } from '../../rules/calendar.ts';
 import { useChange } from './use-change.ts';
 
 type Day = OfficeCalendar['hours'][number];

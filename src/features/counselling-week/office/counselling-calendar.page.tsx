@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
+import {
+  addShift,
+  closeDay,
+  type OfficeCalendar,
+  openDay,
+  readOfficeCalendar,
+  removeShift,
+} from '#src/features/counselling/contract/office.ts';
+import { counsellingBoard } from '#src/features/counselling/contract/office-list.ts';
+import { weekdayLabels } from '#src/features/counselling/rules/calendar.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -10,19 +20,9 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
-import {
-  addShift,
-  closeDay,
-  type OfficeCalendar,
-  openDay,
-  readOfficeCalendar,
-  removeShift,
-} from '../contract/office.ts';
-import { counsellingBoard } from '../contract/office-list.ts';
-import { DaysOff } from '../parts/office/days-off.tsx';
-import { Hours } from '../parts/office/hours.tsx';
-import { useChange } from '../parts/office/use-change.ts';
-import { weekdayLabels } from '../rules/calendar.ts';
+import { DaysOff } from '../parts/days-off.tsx';
+import { Hours } from '../parts/hours.tsx';
+import { useChange } from '../parts/use-change.ts';
 
 export default function CounsellingCalendarPage() {
   const [query, setQuery] = useSearchParams();
