@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
+import { paired } from '#src/ui/list/list-looks.ts';
 
 interface DenseColumn<Row> {
   readonly name: string;
@@ -15,14 +16,20 @@ interface DenseTableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** A table of numbers that fits a sheet of paper; it scrolls inside its own box where a screen is narrower. */
+/**
+ * A table of numbers that fits a sheet of paper. Where a screen is narrower it scrolls inside its own box; on phones each row
+ * is a block, two numbers beside each other, each below its name.
+ */
 export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTableProps<Row>) {
   return (
     <section
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="scroll-cue relative overflow-x-auto rounded-card border border-line"
+      className={classNames(
+        'scroll-cue relative overflow-x-auto rounded-card border border-line max-sm:[&_td]:before:block max-sm:[&_td]:before:whitespace-normal max-sm:[&_td]:before:text-xs',
+        paired,
+      )}
     >
       <table className="w-full border-collapse text-sm print:text-xs">
         <caption className="sr-only">{caption}</caption>
@@ -57,6 +64,7 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
                 ) : (
                   <td
                     key={name}
+                    data-label={name}
                     className="px-2.5 py-1.5 print:px-1.5 print:py-0 text-right whitespace-nowrap tabular-nums"
                   >
                     {cell(row)}

@@ -33,7 +33,7 @@ function Cell({ figure, rate }: { figure: Figure | undefined; rate?: Figure | un
   if (!figure) return '-';
   const { value, unit, lastMonth, lastYear } = figure;
   return (
-    <span className="grid justify-items-end whitespace-nowrap tabular-nums">
+    <span className="grid justify-items-end whitespace-nowrap tabular-nums max-sm:justify-items-start">
       <span>
         <strong>{shown(value, unit)}</strong>
         {rate && rate.value !== null && <span className="text-ink-soft"> {rate.value}%</span>}
