@@ -192,7 +192,8 @@ export function listeningUrl(app: FastifyInstance): string {
 
 /**
  * Connections the system keeps for the process until it takes them (listen backlog), as far as it allows (net.core.somaxconn,
- * mostly 4,096; docs/decisions/0233). Past it a connection is dropped and tried again a second later: with Node's own 511, most of a crowd at 10:00.
+ * mostly 4,096). Past it a connection is dropped and tried again a second later: with Node's own 511, most of a crowd at 10:00.
+ * See docs/decisions/0233-who-comes-while-the-process-is-busy.md.
  */
 const backlog = 16_384;
 
