@@ -147,6 +147,11 @@ test('what was read and is wrong holds nothing back, stands beside its key, and 
     (await office<{ rows: UnreadAnswer[] }>(`GET /unread?size=100&reading=${reading}`)).resultData.rows;
   expect((await rows('wrong')).every(({ isRead }) => isRead)).toBe(true);
   expect((await rows('unread')).some(({ isRead }) => isRead)).toBe(false);
+  // What waits for a decision stands first, however many wrote the others.
+  const waiting = (await office<{ rows: UnreadAnswer[] }>('GET /unread?size=100')).resultData.rows;
+  const firstDone = waiting.findIndex(({ open }) => open === 0);
+  expect(firstDone).toBeGreaterThan(0);
+  expect(waiting.slice(firstDone).every(({ open }) => open === 0)).toBe(true);
   // Whoever does not mark sees the answer and no key.
   const counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
   const branchId = await branchIdOf(academy, 'daechi');

@@ -12,7 +12,7 @@ export const dense = classNames(
   'lg:[&_tbody_tr]:h-10 lg:[&_:is(td,tbody_th)]:py-0 lg:[&_thead_th]:h-9 lg:[&_thead_button]:min-h-9',
   'lg:[&_tbody_:is(td,th)]:max-w-96 lg:[&_tbody_:is(td,th)]:overflow-hidden lg:[&_tbody_:is(td,th)]:text-ellipsis lg:[&_tbody_:is(td,th)]:whitespace-nowrap',
   'lg:[&_tbody_:is(a,button,summary)]:min-h-8 lg:[&_tbody_button]:px-2.5 lg:[&_tbody_button]:py-0 lg:[&_label:has(>input)]:size-8 lg:[&_tbody_img]:max-h-8',
-  'lg:[&_tbody_:is(td,th)_span.block]:ml-1.5 lg:[&_tbody_:is(td,th)_span.block]:inline lg:[&_tbody_.flex-wrap]:flex-nowrap lg:[&_tbody_.grid]:inline-flex lg:[&_tbody_.grid]:gap-1.5 lg:[&_tbody_.grid]:items-center lg:[&_tbody_:is(.line-clamp-2,.line-clamp-3)]:line-clamp-1',
+  'lg:[&_tbody_:is(td,th)_span.block]:ml-1.5 lg:[&_tbody_:is(td,th)>span.block[class*=min-w]]:ml-0 lg:[&_tbody_:is(td,th)_span.block]:inline lg:[&_tbody_.flex-wrap]:flex-nowrap lg:[&_tbody_.grid]:inline-flex lg:[&_tbody_.grid]:gap-1.5 lg:[&_tbody_.grid]:items-center lg:[&_tbody_:is(.line-clamp-2,.line-clamp-3)]:line-clamp-1',
 );
 
 /** On phones: two columns beside each other in a block for each row. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Rich } from '#src/features/items/parts/rich.tsx';
+import { ModelAnswer } from '#src/features/level-results/parts/office/rubric-fields.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
@@ -24,12 +25,7 @@ function Question({ essay }: { essay: NextEssay }) {
         </details>
       )}
       <Rich blocks={essay.stem} />
-      {essay.model && (
-        <details>
-          <summary className="min-h-11 py-2 text-brand">모범 답안</summary>
-          <p className="whitespace-pre-line">{essay.model}</p>
-        </details>
-      )}
+      <ModelAnswer model={essay.model} />
     </Card>
   );
 }

@@ -73,6 +73,7 @@ export default function AttemptPage() {
         />
       </Card>
       <LateAnswers detail={detail} />
+      <Essays detail={detail} />
       <LevelDecision detail={detail} />
       <Answers detail={detail} />
       <Evidence detail={detail} />
@@ -174,6 +175,38 @@ function HeadDialogs({ detail, dialog, onClose }: HeadDialogsProps) {
 
 type ItemRow = OfficeDetail['items'][number];
 
+/** Long answers beside what they are marked by, as long as somebody may mark them here. */
+function Essays({ detail }: { detail: OfficeDetail }) {
+  const { may, attempt } = detail;
+  const essays = detail.items.filter(({ isEssay }) => isEssay);
+  if (essays.length === 0 || !(may.mark || may.markShown)) return null;
+  return (
+    <Card className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">서술 답안 채점</h2>
+        {may.mark && (
+          <ButtonLink to="/office/level-tests/essays" variant="secondary">
+            이름을 가리고 이어서 채점하기
+          </ButtonLink>
+        )}
+      </div>
+      {essays.map((row) => (
+        <div key={row.position} className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+          <div className="grid content-start gap-3">
+            <p className="whitespace-pre-line">
+              <strong>{row.position}번</strong> {row.stem}
+            </p>
+            <div className="rounded-card bg-mist p-4 leading-relaxed break-words">
+              <GivenAndKeyed detail={detail} row={row} />
+            </div>
+          </div>
+          <MarkForm attemptNo={attempt.attemptNo} row={row} isShown={may.markShown} />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
 function Answers({ detail }: { detail: OfficeDetail }) {
   if (detail.items.length === 0) return null;
   const columns = [
@@ -203,12 +236,7 @@ function Answers({ detail }: { detail: OfficeDetail }) {
       name: '채점',
       cell: (row: ItemRow) =>
         row.isEssay ? (
-          <div className="grid gap-2">
-            <MarkList row={row} markers={detail.essayMarkers} thirdPercent={detail.thirdMarkPercent} />
-            {(detail.may.mark || detail.may.markShown) && (
-              <MarkForm attemptNo={detail.attempt.attemptNo} row={row} isShown={detail.may.markShown} />
-            )}
-          </div>
+          <MarkList row={row} markers={detail.essayMarkers} thirdPercent={detail.thirdMarkPercent} />
         ) : detail.may.correctKey ? (
           <Link
             className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"

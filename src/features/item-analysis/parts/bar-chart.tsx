@@ -20,7 +20,7 @@ export function BarChart({
 }) {
   const highest = Math.max(...bars.map((bar) => bar.value), 0);
   return (
-    <figure className="grid min-w-0 gap-2">
+    <figure className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <figcaption className="font-semibold">{title}</figcaption>
       <div aria-hidden="true" className="flex h-44 items-end justify-center gap-1 border-b border-line">
         {bars.map((bar) => (

@@ -12,92 +12,12 @@ import { forReview } from '#src/features/item-analysis/rules/next-tasks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
+import { calibrationColumns as columns } from './calibration-columns.tsx';
 import { formatDecimal, formatWhole } from './figures.ts';
-import { ItemCurve } from './item-curve.tsx';
-import { Numbers } from './item-numbers.tsx';
-
-const columns = [
-  {
-    name: '문항',
-    isRowHeader: true,
-    cell: (item: ComparedItem) => (
-      <>
-        <span className="whitespace-nowrap">{item.code}</span>
-        {item.isAnchor && (
-          <span className="block text-sm font-normal text-brand">
-            {item.isReleasedAnchor ? '기준에서 뺌(난이도가 변함)' : '기준 문항'}
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    name: '살펴볼 점',
-    cell: (item: ComparedItem) => (
-      <ul className="min-w-56">
-        {item.flags.map((flag) => (
-          <li key={flag}>{flag}</li>
-        ))}
-      </ul>
-    ),
-  },
-  { name: '응답', isNumber: true, cell: (item: ComparedItem) => formatWhole(item.answers) },
-  { name: '모형', cell: (item: ComparedItem) => item.model?.toUpperCase() ?? '-' },
-  {
-    name: '지금 b / a / c',
-    isNumber: true,
-    cell: (item: ComparedItem) => (
-      <>
-        <Numbers of={item.before} />
-        {item.isRated && <span className="block text-sm font-normal text-ink-soft">선생님 평정</span>}
-      </>
-    ),
-  },
-  {
-    name: '새 b / a / c',
-    isNumber: true,
-    cell: (item: ComparedItem) => <Numbers of={item.after} />,
-  },
-  { name: 'b의 오차', isNumber: true, cell: (item: ComparedItem) => `±${formatDecimal(item.se.b)}` },
-  {
-    name: '변화',
-    cell: (item: ComparedItem) =>
-      item.drift?.isDrifting ? (
-        <StatusBadge tone="bad">{`${item.drift.difference > 0 ? '+' : ''}${formatDecimal(item.drift.difference)} 변함`}</StatusBadge>
-      ) : (
-        formatDecimal(item.drift?.difference ?? null)
-      ),
-  },
-  { name: '곡선과 관찰', cell: (item: ComparedItem) => <ItemCurve item={item} /> },
-  {
-    name: '맞음새',
-    isNumber: true,
-    cell: (item: ComparedItem) =>
-      item.fit ? (
-        <span className="whitespace-nowrap">{`${formatDecimal(item.fit.infit)} / ${formatDecimal(item.fit.outfit)}`}</span>
-      ) : (
-        '-'
-      ),
-  },
-  {
-    name: 'S-X²',
-    isNumber: true,
-    cell: ({ scoreFit }: ComparedItem) =>
-      scoreFit ? (
-        <>
-          {scoreFit.x2.toFixed(1)}
-          <span className="block whitespace-nowrap text-sm text-ink-soft">{`자유도 ${scoreFit.freedom}, p ${scoreFit.p.toFixed(3)}`}</span>
-        </>
-      ) : (
-        '-'
-      ),
-  },
-];
 
 /** What is taken unless a person says otherwise: what may be, and nobody has to look at first. */
 const tickedAtFirst = (items: readonly ComparedItem[]) =>
@@ -129,7 +49,10 @@ function Consequences({ draft, ticked }: { draft: CalibrationDraft; ticked: numb
           섭니다. 이미 낸 결과는 바뀌지 않습니다.
         </p>
       )}
-      <p>살펴볼 점이 있는 문항은 고르지 않은 채로 두었습니다. 문항을 확인한 뒤에 고르세요.</p>
+      <p>
+        살펴볼 점이 있는 문항은 고르지 않은 채로 두었습니다. 문항을 확인한 뒤에 고르세요. 곡선 가까이에 점이
+        있으면 학생들이 문항의 난이도대로 답한 것입니다.
+      </p>
     </Notice>
   );
 }

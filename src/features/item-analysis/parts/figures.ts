@@ -7,7 +7,9 @@ export function formatPercent(share: number | null): string {
 
 /** Two decimals; `-` where there is none. */
 export function formatDecimal(value: number | null): string {
-  return value === null ? '-' : value.toFixed(2);
+  if (value === null) return '-';
+  const text = value.toFixed(2);
+  return text === '-0.00' ? '0.00' : text;
 }
 
 /** A whole number with its sign kept; `-` where there is none. */

@@ -4,7 +4,7 @@ export interface CurvePoint {
   readonly value: number;
 }
 
-const [width, height] = [560, 180];
+const [width, height] = [320, 120];
 
 /** A curve over the scale, with the lines where levels begin; the same figures as a table for whoever does not see it. */
 export function InformationChart({
@@ -25,12 +25,12 @@ export function InformationChart({
       <figcaption className="font-semibold">{title}</figcaption>
       <svg viewBox={`0 0 ${width} ${height + 24}`} aria-hidden="true" className="w-full">
         <line x1="0" x2={width} y1={height} y2={height} className="stroke-line" />
-        <polyline points={line.join(' ')} className="fill-none stroke-brand" strokeWidth="2.5" />
+        <polyline points={line.join(' ')} className="fill-none stroke-brand" strokeWidth="2" />
         {[300, 400, 500, 600, 700].map((score) => (
           <text
             key={score}
             x={x(score)}
-            y={height + 18}
+            y={height + 17}
             textAnchor="middle"
             className="fill-ink-soft text-sm tabular-nums"
           >

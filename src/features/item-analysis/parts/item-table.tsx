@@ -31,7 +31,7 @@ export const itemCells: CellsOf<typeof analysedList> = {
           >
             <StatusBadge tone={flag.weight === 'act' ? 'bad' : 'wait'}>
               {flag.weight === 'act' ? '바로 확인' : '참고'}
-            </StatusBadge>
+            </StatusBadge>{' '}
             {flag.reason}
           </li>
         ))}

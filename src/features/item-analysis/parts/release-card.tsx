@@ -46,7 +46,7 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
       {release.data && (
         <Notice
           tone="good"
-          title={`${formatWhole(release.data.released)}명의 결과를 ${release.data.version}판으로 정해 함께 공개했습니다.`}
+          title={`${formatWhole(release.data.released)}명의 결과를 컷 점수 버전 ${release.data.version}에 따라 정해 함께 공개했습니다.`}
           isLive
         />
       )}
@@ -109,8 +109,8 @@ function ReleaseDialog({ waiting, version, isBusy, isOpen, onClose, onRelease }:
       }
     >
       <p>
-        기다리는 결과를 모두 {version}판의 컷 점수로 정하고, 모든 분원의 보호자에게 같은 순간 결과 링크를
-        보냅니다. 되돌릴 수 없습니다.
+        기다리는 결과를 모두 컷 점수 버전 {version}에 따라 정하고, 모든 분원의 보호자에게 같은 순간 결과
+        링크를 보냅니다. 되돌릴 수 없습니다.
       </p>
     </Dialog>
   );

@@ -15,8 +15,8 @@ const points = (theta: number | null) => (theta === null ? '-' : `${Math.round(1
 const abilityColumns = [
   { name: '실제 점수', isRowHeader: true, cell: (row: AbilityRow) => `${row.from}~${row.from + 49}` },
   { name: '학생', isNumber: true, cell: (row: AbilityRow) => formatWhole(row.students) },
-  { name: '치우침', isNumber: true, cell: (row: AbilityRow) => `${row.bias}점` },
-  { name: '오차(RMSE)', isNumber: true, cell: (row: AbilityRow) => `${row.rmse}점` },
+  { name: '평균으로 치우친 점수', isNumber: true, cell: (row: AbilityRow) => `${row.bias}점` },
+  { name: '한 학생의 오차', isNumber: true, cell: (row: AbilityRow) => `${row.rmse}점` },
   { name: '레벨이 맞은 비율', isNumber: true, cell: (row: AbilityRow) => formatPercent(row.accuracy) },
 ];
 
@@ -131,9 +131,9 @@ function Information({ result: { information } }: { result: Result }) {
     information.map((one) => ({ score: one.score, value: of(one) }));
   return (
     <div className="grid gap-6 lg:grid-cols-3">
-      <InformationChart title="문항 은행의 정보" unit="정보" points={points(({ bank }) => bank)} />
-      <InformationChart title="한 시험지의 정보" unit="정보" points={points(({ paper }) => paper)} />
-      <InformationChart title="남는 오차(점)" unit="오차" points={points(({ error }) => error)} />
+      <InformationChart title="문항 은행이 잘 재는 점수" unit="정보" points={points(({ bank }) => bank)} />
+      <InformationChart title="한 시험지가 잘 재는 점수" unit="정보" points={points(({ paper }) => paper)} />
+      <InformationChart title="점수마다 남는 오차" unit="오차" points={points(({ error }) => error)} />
     </div>
   );
 }
@@ -196,19 +196,19 @@ export function SimulationView({ result }: { result: Result }) {
         />
         <BarChart title="문항 노출" axis="받은 학생의 비율" unit="문항" bars={exposureBars(result)} />
         <BarChart
-          title="실력별 오차(RMSE)"
+          title="실력별 한 학생의 오차(점)"
           axis="실제 척도 점수"
           unit="오차"
           bars={barsOf(result.byAbility, { name: ({ from }) => from, value: ({ rmse }) => rmse })}
         />
         <BarChart
-          title="실력별 레벨이 맞은 비율"
+          title="실력별 레벨이 맞은 비율(%)"
           axis="실제 척도 점수"
-          unit="비율"
+          unit="비율(%)"
           bars={barsOf(result.byAbility, {
             name: ({ from }) => from,
             value: ({ accuracy }) => accuracy,
-            text: formatPercent,
+            text: (share) => String(Math.round(100 * share)),
           })}
         />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forReview, todoOfCalibrations, todoOfItems } from './next-tasks.ts';
+import { forReview, hardness, todoOfCalibrations, todoOfItems } from './next-tasks.ts';
 
 const item = (students: number, weight: 'act' | 'look' | null, isProvisional = true) => ({
   students,
@@ -23,6 +23,17 @@ test.each([
   [null, '보정을 시작하세요'],
 ])('a calibration that is %s', (state, words) => {
   expect(todoOfCalibrations(state)).toContain(words);
+});
+
+test.each([
+  [-2, '아주 쉬움'],
+  [-1, '쉬움'],
+  [-0.5, '보통'],
+  [0.5, '보통'],
+  [1.5, '어려움'],
+  [1.51, '아주 어려움'],
+])('a difficulty of %d in the words of a rating', (b, words) => {
+  expect(hardness(b)).toBe(words);
 });
 
 test('a calibration is gone through from what wants a look; what may not be taken is apart, in its order', () => {

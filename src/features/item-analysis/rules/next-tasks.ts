@@ -30,6 +30,14 @@ export function todoOfCalibrations(newest: string | null): string {
   return '문항 분석에서 ‘바로 확인’ 문항을 먼저 살핀 뒤 보정을 시작하세요.';
 }
 
+/** A difficulty in a word, for whoever does not read logits: each is as wide as a step of a teacher's rating. */
+export function hardness(b: number): string {
+  if (b < -1.5) return '아주 쉬움';
+  if (b < -0.5) return '쉬움';
+  if (b <= 0.5) return '보통';
+  return b <= 1.5 ? '어려움' : '아주 어려움';
+}
+
 interface Reviewed {
   readonly willPublish: boolean;
   readonly flags: readonly string[];

@@ -190,10 +190,10 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
       </h1>
       <ItemSide item={item} hasUnsaved={isChanged} />
       {!isDraft && (
-        <Notice tone="info" title="학생에게 나간 판은 고칠 수 없습니다.">
+        <Notice tone="info" title="학생에게 나간 버전은 고칠 수 없습니다.">
           <p>
-            아래에서 고쳐 저장하면 {newest.version + 1}판이 ‘작성 중’으로 만들어지고, 지금 판은 그대로
-            남습니다.
+            아래에서 고쳐 저장하면 새 버전({newest.version + 1})이 ‘작성 중’으로 만들어지고, 지금 버전은
+            그대로 남습니다.
           </p>
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import type { ItemContent, Option } from '../contract/item.ts';
 import { publicAnswer } from './present.ts';
 import { correctAnswer } from './scoring/correct.ts';
+import { markupToLine } from './text/markup.ts';
 import { plainLine } from './text/plain.ts';
 
 const signs = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮';
@@ -13,7 +14,7 @@ const gapOption = (options: readonly Option[], id: string) =>
 /** The right answer as a marker reads it on an answer sheet, for options shown in the order of `optionSeed`. */
 export function answerText(content: ItemContent, optionSeed: number): string {
   const { body, key } = content;
-  if (key.kind === 'essay') return key.model;
+  if (key.kind === 'essay') return plainLine(markupToLine(key.model));
   if (key.kind === 'text') return key.accepted.map(({ text }) => text).join(' / ');
   if (key.kind === 'number')
     return key.accepted

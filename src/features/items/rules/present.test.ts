@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../contract/answer.ts';
 import type { ScoredItem } from '../contract/item.ts';
 import { publicItemSchema } from '../contract/public-item.ts';
+import { answerText } from './answer-text.ts';
+import { blankItem } from './blank-item.ts';
 import { authoredAnswer, publicAnswer, publicItem } from './present.ts';
 import { correctAnswer } from './scoring/correct.ts';
 import { scoreAnswer } from './scoring/score.ts';
@@ -127,4 +129,12 @@ test('more than may be chosen is no answer', () => {
   };
   expect(authoredAnswer(item, 1, { kind: 'multiple', options: ['o1', 'o2', 'o3'] })).toBeNull();
   expect(authoredAnswer(item, 1, { kind: 'multiple', options: ['o1', 'o2'] })).not.toBeNull();
+});
+
+test('the model of a long answer is printed with its formulas read, not as they were typed', () => {
+  const { body } = blankItem('essay');
+  const key = { kind: 'essay' as const, model: '합은 $\\frac{1}{2}n$이고\n$6n$은 6의 배수이다.', levels: [] };
+  const text = answerText({ body, key, solution: [] }, 1);
+  expect(text).toContain('6n은 6의 배수이다.');
+  expect(text).not.toMatch(/[$\\]/);
 });

@@ -70,6 +70,8 @@ export const previewRegrade = endpoint('POST /api/office/level-tests/regrades/pr
     given: z.number(),
     changed: z.number(),
     levelChanged: z.number(),
+    /** Of those whose level changes, the ones it falls for: also where everybody is given the points, since they no longer tell ability. */
+    levelLowered: z.number(),
     /** Of them already shown to families. */
     shown: z.number(),
     /** Of those shown, the ones that no item would be left for: while there are any, the correction is refused. */

@@ -17,7 +17,7 @@ export const unreadList = screenList('GET /api/office/level-tests/unread', {
   summary:
     'Distinct typed answers that are not fully right, in the own branches: those that could not be read as the number that was asked for, and those that were read and are wrong; how many gave each, why, and what the key asks for.',
   right: 'marking',
-  firstSort: '-pupils',
+  firstSort: '-open',
   row: ({ z }) =>
     z.object({
       versionId: z.number(),
@@ -53,21 +53,23 @@ export const unreadList = screenList('GET /api/office/level-tests/unread', {
   }),
   columns: {
     typed: { title: '쓴 답', isRowHeader: true, value: (row) => row.typed },
-    why: { title: '사유', value: (row) => row.why },
     keyed: { title: '정답', value: (row) => row.keyed },
     item: { title: '문항', value: (row) => `${row.itemCode} 버전 ${row.version} · ${row.subjectLabel}` },
+    acts: { title: '정하기', isScreenOnly: true },
     pupils: { title: '학생', sort: 'pupils', isNumber: true, value: (row) => `${row.pupils}명` },
     state: {
       title: '결정',
+      sort: 'open',
       value: ({ state, open, pupils }) =>
         `${readingLabels[state]}${state === 'open' && open < pupils ? ` (${open}명)` : ''}`,
     },
+    why: { title: '사유', value: (row) => row.why },
     lastAt: {
       title: '마지막 제출',
+      isExtra: true,
       sort: 'lastAt',
       value: (row) => (row.lastAt ? formatSeoulDateTime(row.lastAt) : ''),
     },
-    acts: { title: '정하기', isScreenOnly: true },
   },
 });
 export type UnreadAnswer = RowOf<typeof unreadList>;

@@ -51,7 +51,7 @@ function Versions({ item }: { item: RegradeItem }) {
         <>
           <div className="max-w-md">
             <SelectField
-              label="바로잡을 판"
+              label="바로잡을 버전"
               value={String(one.versionId)}
               onChange={(event) => setChosen(event.target.value)}
             >

@@ -18,9 +18,12 @@ const cellsFor = (ask: (asked: Asked) => void): CellsOf<typeof unreadList> => ({
   typed: (row) => <strong className="break-all">{row.typed}</strong>,
   why: (row) => <span className="block min-w-40">{row.why}</span>,
   item: (row, text) => (
-    <span className="block min-w-48">
+    <span
+      className="inline-block min-w-48 align-middle lg:group-data-dense/list:max-w-64 lg:group-data-dense/list:truncate"
+      title={row.stem}
+    >
       {text}
-      <span className="line-clamp-2 text-sm text-ink-soft">{row.stem}</span>
+      <span className="block text-sm text-ink-soft">{row.stem}</span>
     </span>
   ),
   state: (row, text) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttemptState } from '#src/features/level-attempts/rules/attempts.ts';
-import { isEmptied, measures, releaseRefusal, waitingTexts } from './release.ts';
+import { isEmptied, isLowered, measures, releaseRefusal, waitingTexts } from './release.ts';
 import { releaseSentence } from './release-history.ts';
 
 const none = { unmarked: [], late: [], unread: [], isUnmeasured: false };
@@ -80,4 +80,14 @@ test('what became of a release is told in a sentence', () => {
   expect(said('released_as_planned', { released: 12, version: 3 })).toMatch(/^예약한 대로 12명/);
   expect(said('cancelled')).toBe('예약을 취소했습니다: 점검');
   expect(said('noted')).toBe('점검');
+});
+
+test.each([
+  ['B', -0.2, 'A', -0.6, true],
+  ['A', -0.6, 'B', -0.2, false],
+  ['B', 0.4, 'B', 0.1, false],
+])('a level from %s (%d) to %s (%d) has fallen: %s', (from, was, to, is, isLess) => {
+  expect(isLowered({ before: { levelCode: from, theta: was }, after: { levelCode: to, theta: is } })).toBe(
+    isLess,
+  );
 });

@@ -45,6 +45,15 @@ export function releaseRefusal(
   return unread.length > 0 ? 'unread' : null;
 }
 
+interface Placed {
+  readonly levelCode: string;
+  readonly theta: number;
+}
+
+/** Whether a family would read a lower level than before. */
+export const isLowered = ({ before, after }: { readonly before: Placed; readonly after: Placed }): boolean =>
+  before.levelCode !== after.levelCode && after.theta < before.theta;
+
 const numbers = (positions: readonly number[]) => positions.map((one) => `${one}번`).join(', ');
 
 /** What still has to be done before a release, in Korean; empty where nothing has. */

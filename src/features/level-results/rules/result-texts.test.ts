@@ -58,7 +58,7 @@ test('where much is hard, the three weakest come next, those of one step togethe
     skill('비와 비율', [0, 2], none, none),
     skill('약수와 배수', [0, 1], none, none),
   );
-  expect(texts[1]).toMatch(/ 모두 쉬운 문항도 어려워했습니다.$/);
+  expect(texts[1]).toMatch(/ 이 내용들은 쉬운 문항도 어려워했습니다.$/);
   expect(texts[2]).toBe(
     '‘분수와 소수’, ‘비와 비율’, ‘약수와 배수’의 쉬운 문제부터, 틀린 문항과 닮은 문제를 풀어 보세요.',
   );
@@ -69,7 +69,7 @@ test('of many skills three are named, and the others counted', () => {
   const names = ['분수와 소수', '함수', '비와 비율', '약수와 배수', '도형의 성질'];
   const weak = told(...names.map((name, at) => skill(name, [at === 1 ? 1 : 0, 2], none, none)));
   expect(weak[1]).toBe(
-    '‘분수와 소수’ 4문항, ‘비와 비율’ 4문항, ‘약수와 배수’ 4문항, 그 밖의 2가지를 틀렸거나 풀지 못했습니다. 모두 쉬운 문항도 어려워했습니다.',
+    '‘분수와 소수’ 4문항, ‘비와 비율’ 4문항, ‘약수와 배수’ 4문항, 그 밖의 2가지를 틀렸거나 풀지 못했습니다. 이 내용들은 쉬운 문항도 어려워했습니다.',
   );
   const able = told(...names.map((name) => skill(name, [2, 2], [1, 1], [1, 1])));
   expect(able[0]).toBe(
@@ -90,7 +90,7 @@ test('of results that were kept before skills were the domains are told', () => 
     '‘도형과 측정’ 6문항 가운데 5문항을 틀렸거나 풀지 못했습니다.',
     '‘도형과 측정’부터, 틀린 문항과 닮은 문제를 풀어 보세요.',
   ]);
-  expect(textsOf(domain('물질', 0, 6))[0]).toBe('아직 한 가지를 고르게 맞히지는 못했습니다.');
+  expect(textsOf(domain('물질', 0, 6))[0]).toBe('아직 고르게 맞힌 내용은 없습니다.');
   expect(textsOf({ ...domain('물질', 3, 3), marks: [] })).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test.each([
 
 test('three quarters are enough, two fifths are hard, a single item says nothing', () => {
   expect(textsOf(domain('수', 3, 1))[0]).toContain('‘수’ 4문항 가운데 3문항');
-  expect(textsOf(domain('수', 29, 11))[0]).toBe('아직 한 가지를 고르게 맞히지는 못했습니다.');
+  expect(textsOf(domain('수', 29, 11))[0]).toBe('아직 고르게 맞힌 내용은 없습니다.');
   expect(textsOf(domain('수', 2, 3))[1]).toContain('‘수’ 5문항 가운데 3문항');
   expect(textsOf(domain('수', 5, 7))[1]).toBe('많이 틀린 것은 없습니다.');
   expect(textsOf(domain('수', 1, 0))).toEqual([]);

@@ -76,7 +76,7 @@ function nextStep({ skill }: SkillShare): string | null {
 }
 
 function canSentence(can: readonly SkillShare[]): string {
-  if (can.length === 0) return '아직 한 가지를 고르게 맞히지는 못했습니다.';
+  if (can.length === 0) return '아직 고르게 맞힌 내용은 없습니다.';
   const furthest = can.filter(({ skill }) => skill && isDone(skill.hard));
   const names = firstNames(furthest);
   const last = furthest.length > mostNamed ? '등' : (furthest.at(-1)?.name ?? '');
@@ -89,7 +89,8 @@ function canSentence(can: readonly SkillShare[]): string {
 function hardSentence(hard: readonly SkillShare[]): string {
   if (hard.length === 0) return '많이 틀린 것은 없습니다.';
   const early = hard.filter(({ skill }) => skill && skill.easy.items > 0 && !isDone(skill.easy));
-  const where = early.length === hard.length && hard.length > 1 ? '모두' : `${firstNames(early)}에서는`;
+  const where =
+    early.length === hard.length && hard.length > 1 ? '이 내용들은' : `${firstNames(early)}에서는`;
   const from = early.length > 0 ? ` ${where} 쉬운 문항도 어려워했습니다.` : '';
   const missed = ({ name, items, right }: SkillShare) =>
     right === 0 ? `‘${name}’ ${items}문항` : `‘${name}’ ${items}문항 가운데 ${items - right}문항`;

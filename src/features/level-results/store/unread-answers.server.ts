@@ -100,7 +100,7 @@ export interface UnreadRow extends Typed {
 const scopeOf = (branchIds: readonly number[] | null) =>
   branchIds === null ? sql`true` : sql`a.branch_id = any(${[...branchIds]}::bigint[])`;
 
-/** One page of distinct typed answers that are not fully right, in some branches (null: all); the most frequent first. */
+/** One page of distinct typed answers that are not fully right, in some branches (null: all); first what waits for a decision, then the most frequent. */
 export async function listUnread(
   db: Db,
   branchIds: readonly number[] | null,
@@ -112,6 +112,7 @@ export async function listUnread(
       ${answerId} as "answerId", u.version_id as "versionId", u.part, u.typed, min(a.subject) as subject,
       bool_and(u.is_read) as "isRead",
       count(*) as pupils, count(*) filter (where d.id is null and not u.is_read) as open,
+      array[count(*) filter (where d.id is null and not u.is_read), count(*)] as rank,
       count(*) filter (where d.is_accepted) as accepted, count(*) filter (where a.state = 'released') as shown,
       max(a.closed_at) as "lastAt",
       (array_agg(d.staff_id order by d.id desc nulls last))[1] as "staffId",
@@ -134,8 +135,8 @@ export async function listUnread(
     .$if(reading === 'wrong', (of) => of.where('g.isRead', '=', true))
     .$if(q !== '', (of) => of.where('g.typed', 'ilike', likeText(q)));
   return readList(query, filter, {
-    by: { pupils: 'g.pupils', lastAt: 'g.lastAt' },
-    first: '-pupils',
+    by: { open: 'g.rank', pupils: 'g.pupils', lastAt: 'g.lastAt' },
+    first: '-open',
     tie: 'g.key',
   });
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import { markEndpoint } from '#src/features/level-results/contract/marks.ts';
-import { RubricFields } from '#src/features/level-results/parts/office/rubric-fields.tsx';
+import { ModelAnswer, RubricFields } from '#src/features/level-results/parts/office/rubric-fields.tsx';
 import { isDisputed } from '#src/features/level-results/rules/marking.ts';
 import { readRubricMarks } from '#src/features/level-results/rules/rubric-marks.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -80,12 +80,7 @@ export function MarkForm({ attemptNo, row, isShown }: MarkFormProps) {
   };
   return (
     <form className="grid min-w-56 gap-3" onSubmit={submit} aria-label={`${position}번 채점`}>
-      {model && (
-        <details>
-          <summary className="min-h-11 py-2 text-brand">모범 답안</summary>
-          <p className="whitespace-pre-line">{model}</p>
-        </details>
-      )}
+      <ModelAnswer model={model} />
       <RubricFields {...{ rubric, given, note, fields }} onGive={setGiven} onNote={setNote} />
       {marking.error && (
         <p role="alert" className="text-sm text-danger">

@@ -127,7 +127,7 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
       {hasUnsaved && <p className="text-sm text-ink-soft">먼저 고친 내용을 저장해 주세요.</p>}
       {leaving && (
         <LeavingDialog
-          what="지금 내는 판이 빠지면 아래 시험지를 더 내지 않습니다."
+          what="지금 내는 버전이 빠지면 아래 시험지를 더 내지 않습니다."
           papers={item.papers.map((paper) => ({ ...paper, text: paper.instead }))}
           button={acts[leaving]}
           run={() => moving.mutateAsync(leaving)}

@@ -24,7 +24,7 @@ import {
 import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
 import type { applyRegrade, previewRegrade } from '#src/features/level-results/contract/regrades.ts';
 import { StoredResult } from '#src/features/level-results/contract/result.ts';
-import { isEmptied } from '#src/features/level-results/rules/release.ts';
+import { isEmptied, isLowered } from '#src/features/level-results/rules/release.ts';
 import { type LevelCut, Levels } from '#src/features/level-results/rules/result.ts';
 import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
 import * as store from '#src/features/level-results/store/regrades.server.ts';
@@ -182,6 +182,7 @@ export async function previewRegradeFor(
     given,
     changed: changes.length,
     levelChanged: changes.filter(isLevelChanged).length,
+    levelLowered: changes.filter(isLowered).length,
     shown: changes.filter(({ attempt }) => attempt.state === 'released').length,
     emptied: shownAndEmptied(changes).length,
     rows: rows.slice(0, shownRows).map((one) => viewOf(one, branches)),

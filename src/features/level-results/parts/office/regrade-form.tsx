@@ -112,7 +112,7 @@ interface KeyFieldProps {
 /** Which version's key is the right one. */
 function KeyField({ keys, chosen, onChoose }: KeyFieldProps) {
   return (
-    <SelectField label="정답을 쓸 판" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+    <SelectField label="정답을 쓸 버전" value={chosen} onChange={(event) => onChoose(event.target.value)}>
       {keys.map((one) => (
         <option key={one.versionId} value={one.versionId}>
           버전 {one.version} · {one.statusLabel} · 정답 {one.answer}
@@ -131,7 +131,7 @@ const columns = [
     isRowHeader: true,
     cell: (row: RegradedResult) => (
       <Link
-        className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline lg:-my-1.5 lg:min-h-8"
         to={`/office/level-tests/attempts/${row.attemptNo}`}
       >
         {row.studentName}
@@ -157,20 +157,33 @@ const columns = [
 ];
 
 function Changes({ preview, onApply }: { preview: RegradePreview; onApply: () => void }) {
-  const { given, changed, levelChanged, shown, emptied, rows } = preview;
+  const { given, changed, levelChanged, levelLowered, shown, emptied, rows } = preview;
   return (
     <div className="grid gap-4">
       <p role="status">
         이 버전으로 채점한 결과 {given}건 가운데 <strong>{changed}건</strong>이 달라지고, 그중{' '}
         <strong>{levelChanged}건</strong>은 레벨이 바뀝니다. 이미 공개한 결과가 {shown}건입니다.
       </p>
+      {levelLowered > 0 && (
+        <Notice tone="warn" title={`레벨이 내려가는 학생이 ${levelLowered}명 있습니다.`}>
+          <p>
+            이 문항을 맞혀 얻은 실력 점수가 빠지기 때문입니다. 아래에서 누구인지 확인하고, 반이 정해진 학생은
+            상담에 먼저 알려 주세요.
+          </p>
+        </Notice>
+      )}
       {emptied > 0 && (
         <Notice tone="bad" title={`공개한 결과 ${emptied}건에 셈할 문항이 하나도 남지 않습니다.`}>
           <p>
             레벨을 알 수 없는 결과를 가정에 보일 수는 없습니다. 아래에서 레벨이 ‘알 수 없음’이 되는 응시를
-            먼저 무효로 하고 다시 보게 한 뒤에 바로잡거나, 정답을 고친 판으로 채점해 주세요.
+            먼저 무효로 하고 다시 보게 한 뒤에 바로잡거나, 정답을 고친 버전으로 채점해 주세요.
           </p>
         </Notice>
+      )}
+      {emptied === 0 && (
+        <Button className="justify-self-start" onClick={onApply}>
+          {changed}건 다시 채점하기
+        </Button>
       )}
       {rows.length > 0 && (
         <Table
@@ -180,11 +193,6 @@ function Changes({ preview, onApply }: { preview: RegradePreview; onApply: () =>
           rows={rows}
           keyOf={(row) => row.attemptNo}
         />
-      )}
-      {emptied === 0 && (
-        <Button className="justify-self-start" onClick={onApply}>
-          {changed}건 다시 채점하기
-        </Button>
       )}
     </div>
   );

@@ -20,6 +20,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { ClassChoice, counsellingPath } from './class-choice.tsx';
 import { ItemDots } from './item-dots.tsx';
 import { LevelLadder } from './level-ladder.tsx';
+import { useClasses } from './use-classes.ts';
 
 /** The receipt of a handed-in paper, the result once released, and what can be done next. */
 export function ResultReport({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {
@@ -38,7 +39,7 @@ export function ResultReport({ view, resultKey }: { view: ResultView; resultKey:
         <Waiting view={view} />
       )}
       {view.result && view.isValid && <ClassChoice view={view} resultKey={resultKey} />}
-      {view.state !== 'void' && <NextSteps view={view} />}
+      {view.state !== 'void' && <NextSteps view={view} resultKey={resultKey} />}
       <Measurement view={view} />
     </div>
   );
@@ -270,7 +271,11 @@ function Growth({
   );
 }
 
-function NextSteps({ view }: { view: ResultView }) {
+function NextSteps({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {
+  const isLed = view.result !== null && view.isValid;
+  const place = useClasses(resultKey, isLed).data?.place;
+  // A kept seat has its own way to the counselling: another one would lose it.
+  const hasWay = isLed && place?.state === 'held';
   return (
     <section className="grid gap-3" aria-label="다음에 할 일">
       <h2 className="text-xl">다음에 할 일</h2>
@@ -278,12 +283,12 @@ function NextSteps({ view }: { view: ResultView }) {
         상담과 등록: {view.branchName} {view.branchPhone}
       </p>
       <div className="no-print flex flex-wrap gap-2">
-        <ButtonLink to={counsellingPath(view)}>{view.branchName} 상담 신청</ButtonLink>
+        {!hasWay && <ButtonLink to={counsellingPath(view)}>{view.branchName} 상담 신청</ButtonLink>}
         <ButtonLink to="/entranceTest" variant="secondary">
           입학 테스트 접수
         </ButtonLink>
         <Button variant="secondary" onClick={() => window.print()}>
-          결과 인쇄
+          {view.result ? '결과 인쇄' : '접수증 인쇄'}
         </Button>
       </div>
       <p>
