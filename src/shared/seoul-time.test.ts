@@ -4,6 +4,7 @@ import {
   ageOn,
   formatSeoulDateTime,
   isNight,
+  nearSeoulDay,
   seoulDay,
   seoulInstant,
   spokenTimes,
@@ -65,6 +66,13 @@ test.each([
 ])('what is no hurry at %s goes out at %s', (at, out) =>
   expect(afterNight(new Date(`${at}+09:00`))).toEqual(new Date(`${out}+09:00`)),
 );
+
+test('a reminder of the day before that is late says today', () => {
+  const at = (seoul: string) => new Date(`2026-${seoul}+09:00`);
+  expect(nearSeoulDay(at('11-28T14:00:00'), at('11-27T14:00:00'))).toBe('내일');
+  expect(nearSeoulDay(at('11-28T00:30:00'), at('11-27T23:59:59'))).toBe('내일');
+  expect(nearSeoulDay(at('11-28T21:30:00'), at('11-28T08:00:00'))).toBe('오늘');
+});
 
 test.each([
   ['월·수 16:00-17:50', '월·수 오후 4:00-5:50'],

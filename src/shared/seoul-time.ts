@@ -67,6 +67,10 @@ export function startOfSeoulDay(day: string): Date {
   return new Date(`${day}T00:00:00+09:00`);
 }
 
+/** What a reminder of the day before calls the day: one that is late, after an outage or a night, says `오늘`. */
+export const nearSeoulDay = (at: Date, now: Date): '오늘' | '내일' =>
+  seoulDay(at) === seoulDay(now) ? '오늘' : '내일';
+
 /** The Seoul day after that one. */
 export function seoulDayAfter(day: string): string {
   return seoulDay(new Date(startOfSeoulDay(day).getTime() + dayMs));

@@ -261,6 +261,10 @@ describe('whose drawer it is', () => {
     expect(more.fields).toHaveProperty('amountKrw');
     const kept = (await office('manager.daechi', `GET cash-drawers/${drawerId}`)).resultData.drawer;
     expect(kept.expectedKrw).toBe(expectedKrw);
+    const most = { kind: 'put_in', amountKrw: 100_000_000 - expectedKrw, note: '1억까지' };
+    expect((await line({ ...most, amountKrw: most.amountKrw + 1 })).resultCode).toBe('cash.too_much');
+    expect((await line(most)).status).toBe(200);
+    expect((await line({ ...most, kind: 'taken_out' })).status).toBe(200);
     const close = await act('manager.daechi', `POST cash-drawers/${drawerId}/close`, {
       countedKrw: -1,
       expectedKrw: 0,

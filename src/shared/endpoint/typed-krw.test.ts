@@ -13,6 +13,8 @@ test.each([
   ['5000.5', null],
   ['-5000', null],
   ['원1000', null],
+  ['10²', null],
+  ['①', null],
   ['', null],
   ['1'.repeat(12), null],
 ])('%s is %s won', (typed, krw) => expect(typedKrw(typed)).toBe(krw));

@@ -33,6 +33,8 @@ test('an address line of any shape becomes a query', () => {
   ] as const)
     expect(readListQuery(new URLSearchParams({ size: raw })).size).toBe(size);
   expect(cleanQuery('가'.repeat(500))).toHaveLength(50);
+  // Half of a sign is found in no text.
+  expect(cleanQuery(`${'가'.repeat(49)}😀`)).toBe('가'.repeat(49));
   expect(readPostId('12')).toBe(12);
   for (const raw of ['0', '-1', '1.5', 'x', '9'.repeat(30), undefined]) expect(readPostId(raw)).toBeNull();
 });

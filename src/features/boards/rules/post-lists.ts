@@ -13,9 +13,18 @@ export interface ListQuery {
   readonly size: (typeof pageSizes)[number];
 }
 
+/** The first half of a sign (an emoji, for one) whose second half was cut off. */
+const halfSign = /[\uD800-\uDBFF]$/;
+
 /** Words of a search without control characters and needless blanks, 50 characters at most. */
 export function cleanQuery(raw: string | null | undefined): string {
-  return (raw ?? '').normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, 50);
+  return (raw ?? '')
+    .normalize('NFC')
+    .replace(/\p{C}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 50)
+    .replace(halfSign, '');
 }
 
 /** Reads `?category=&q=&page=&size=`; anything unreadable means the first page of everything. */

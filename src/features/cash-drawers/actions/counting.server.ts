@@ -3,6 +3,7 @@ import * as contract from '#src/features/cash-drawers/contract/cash-drawers.ts';
 import {
   cashLineLabels,
   closingOf,
+  isInDrawer,
   mayWrite,
   signedKrw,
 } from '#src/features/cash-drawers/rules/cash-drawers.ts';
@@ -23,6 +24,8 @@ const changeOf = (drawer: Pick<store.CashDrawerRow, 'id' | 'branch_id'>) => ({
   entityId: drawer.id,
   branchId: drawer.branch_id,
 });
+
+const tooMuch = () => contract.cashErrors.too_much({ fields: { amountKrw: '금액이 너무 큽니다.' } });
 
 /** Begins the own drawer of today in an own branch. */
 export async function openCashDrawer(
@@ -54,7 +57,7 @@ export async function openCashDrawer(
   return { drawerId };
 }
 
-/** Writes a sum into a drawer besides payments. Refuses to take out more than must lie there (`more_than_there`). */
+/** Writes a sum into a drawer besides payments; neither takes out more than must lie there nor puts in more than any holds. */
 export async function addCashLine(
   academy: Academy,
   actor: StaffActor,
@@ -67,7 +70,9 @@ export async function addCashLine(
     const drawer = await store.lockDrawer(tx, drawerId);
     if (!mayWrite(drawer.state, kind)) throw contract.cashErrors.drawer_closed();
     const signed = kind === 'opening' ? amountKrw : signedKrw(kind, amountKrw);
-    if (signed < 0 && (await store.sumExpected(tx, drawerId)) + signed < 0)
+    const beforeKrw = await store.sumExpected(tx, drawerId);
+    if (signed > 0 && !isInDrawer(beforeKrw, signed)) throw tooMuch();
+    if (signed < 0 && beforeKrw + signed < 0)
       throw contract.cashErrors.more_than_there({
         fields: { amountKrw: '서랍에 있어야 할 현금보다 많습니다.' },
       });
@@ -126,7 +131,7 @@ export async function closeCashDrawer(
   return { drawerId };
 }
 
-/** Adds what was found after the count to a closed drawer. */
+/** Adds what was found after the count to a closed drawer; refuses corrections that add up to more than any drawer holds. */
 export async function correctCashDrawer(
   academy: Academy,
   actor: StaffActor,
@@ -139,6 +144,7 @@ export async function correctCashDrawer(
     const drawer = await store.lockDrawer(tx, drawerId);
     if (!mayWrite(drawer.state, 'correction')) throw contract.cashErrors.drawer_not_closed();
     const signed = direction === 'more' ? amountKrw : -amountKrw;
+    if (!isInDrawer(await store.sumCorrected(tx, drawerId), signed)) throw tooMuch();
     await store.insertLine(tx, {
       drawerId,
       kind: 'correction',

@@ -37,6 +37,13 @@ export function signedKrw(kind: 'taken' | 'refunded' | DrawerKind, amountKrw: nu
   return kind === 'taken' || kind === 'put_in' ? amountKrw : -amountKrw;
 }
 
+/** More than a count can be typed of lies in no drawer, in won. */
+export const mostInDrawerKrw = 100_000_000;
+
+/** Whether what is written by hand, with what was so far, stays within what a drawer holds, on either side of nothing. */
+export const isInDrawer = (beforeKrw: number, signedKrw: number): boolean =>
+  Math.abs(beforeKrw + signedKrw) <= mostInDrawerKrw;
+
 export interface CashLine {
   readonly kind: CashLineKind;
   readonly method: HandMethod;

@@ -12,6 +12,9 @@ import { cashErrors } from '../contract/cash-drawers.ts';
 
 export type CashDrawerRow = Selectable<DB['cash_drawers']>;
 
+/** What moves cash before a drawer is counted. */
+const cashKinds: readonly CashLineKind[] = ['opening', 'taken', 'refunded', 'put_in', 'taken_out'];
+
 /** Whose drawers somebody may see: null is everybody's. */
 export interface CashSight {
   readonly branchIds: readonly number[] | null;
@@ -20,7 +23,7 @@ export interface CashSight {
 
 /** A sum of a drawer's lines, by kind and method. */
 const sum = (which: string) =>
-  sql<number>`coalesce((select sum(l.amount_krw) from cash_lines l where l.drawer_id = b.id and ${sql.raw(which)}), 0)::int`;
+  sql<number>`coalesce((select sum(l.amount_krw) from cash_lines l where l.drawer_id = b.id and ${sql.raw(which)}), 0)`;
 
 export const drawers = (db: Db | Tx, { branchIds, staffId }: CashSight) =>
   db
@@ -140,12 +143,18 @@ export async function lockDrawer(tx: Tx, id: number): Promise<CashDrawerRow> {
 }
 
 /** What must lie in an open drawer by now, in won; to be asked under its lock. */
-export async function sumExpected(tx: Tx, drawerId: number): Promise<number> {
+export const sumExpected = (tx: Tx, drawerId: number) => sumCash(tx, drawerId, cashKinds);
+
+/** What was corrected of a closed drawer so far, in won; to be asked under its lock. */
+export const sumCorrected = (tx: Tx, drawerId: number) => sumCash(tx, drawerId, ['correction']);
+
+async function sumCash(tx: Tx, drawerId: number, kinds: readonly CashLineKind[]): Promise<number> {
   const row = await tx
     .selectFrom('cash_lines')
-    .select(sql<number>`coalesce(sum(amount_krw), 0)::int`.as('krw'))
+    .select(sql<number>`coalesce(sum(amount_krw), 0)`.as('krw'))
     .where('drawer_id', '=', drawerId)
     .where('method', '=', 'cash')
+    .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow();
   return row.krw;
 }

@@ -1,5 +1,5 @@
 import { josa } from 'es-hangul';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, nearSeoulDay } from '#src/shared/seoul-time.ts';
 import type { ReminderKind } from './reminders.ts';
 import { type CounsellingState, kindLabels, type SlotKind } from './requests.ts';
 
@@ -34,8 +34,8 @@ export const messageTexts = {
     `${head} 상담 방법이 바뀌었습니다. 시간은 그대로입니다.${when(f)}${f.counsellor ? `\n${f.counsellor} 선생님` : ''}\n${f.branchName}${foot(f)}`,
   released: (f: MessageFacts, reason: string) =>
     `${head} ${f.branchName} 사정으로 예약하신 상담 시간에 뵐 수 없게 되었습니다. 죄송합니다. (${reason})\n다른 시간을 골라 주시면 바로 예약됩니다.${foot(f)}`,
-  reminder: (f: MessageFacts, kind: ReminderKind) =>
-    `${head} ${kind === 'day' ? '내일 상담이 있습니다.' : '1시간 뒤 상담이 시작됩니다.'}${when(f)}\n${f.branchName} ${f.branchPhone}${kind === 'day' ? foot(f) : ''}`,
+  reminder: (f: MessageFacts, kind: ReminderKind, now: Date) =>
+    `${head} ${kind === 'day' ? `${nearSeoulDay(f.appointment?.startsAt ?? now, now)} 상담이 있습니다.` : '1시간 뒤 상담이 시작됩니다.'}${when(f)}\n${f.branchName} ${f.branchPhone}${kind === 'day' ? foot(f) : ''}`,
   reopened: (f: MessageFacts) =>
     `${head} 상담을 이어서 진행합니다. 마쳤다고 알려 드린 것은 거두어 주세요. (접수번호 ${f.requestNo})\n${ask(f)}${foot(f)}`,
   counsellor: (f: MessageFacts) =>

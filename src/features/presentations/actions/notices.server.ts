@@ -49,7 +49,7 @@ async function sendNotice(
     if (!(await claimNotice(tx, { bookingId, kind, startsAt }, now))) return false;
     const facts = await factsFor(academy, tx, { row, session });
     const text =
-      kind === 'online' ? messageTexts.online(facts, session.onlineUrl) : messageTexts[kind](facts);
+      kind === 'online' ? messageTexts.online(facts, session.onlineUrl) : messageTexts[kind](facts, now);
     await notify(tx, row, {
       text,
       template: kind,

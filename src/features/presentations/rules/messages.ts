@@ -1,5 +1,5 @@
 import { josa } from 'es-hangul';
-import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, formatSeoulTime, nearSeoulDay } from '#src/shared/seoul-time.ts';
 
 export interface MessageFacts {
   readonly title: string;
@@ -35,8 +35,8 @@ export const messageTexts = {
     `${head} ${f.title}의 일정이 바뀌었습니다. 불편을 드려 죄송합니다.\n이전: ${formatSeoulDateTime(before.startsAt)} ${before.place}\n변경: ${formatSeoulDateTime(f.startsAt)} ${f.place}\n예약과 대기 순서는 그대로입니다.${confirmBy ? ` 안내드린 자리는 ${formatSeoulTime(confirmBy)}까지 확정해 주세요.` : ''} 참석이 어려우시면 여기서 변경하거나 취소하실 수 있습니다: ${f.link}`,
   calledOff: (f: MessageFacts, reason: string) =>
     `${head} ${formatSeoulDateTime(f.startsAt)} ${josa(f.title, '이/가')} 취소되었습니다. 죄송합니다.\n사유: ${reason}\n다른 회차를 보시려면: ${f.link}`,
-  day: (f: MessageFacts) =>
-    `${head} 내일 설명회가 있습니다.\n${f.title}\n${facts(f)}\n참석이 어려우시면 취소해 주세요. 기다리시는 분께 자리가 돌아갑니다: ${f.link}`,
+  day: (f: MessageFacts, now: Date) =>
+    `${head} ${nearSeoulDay(f.startsAt, now)} 설명회가 있습니다.\n${f.title}\n${facts(f)}\n참석이 어려우시면 취소해 주세요. 기다리시는 분께 자리가 돌아갑니다: ${f.link}`,
   hour: (f: MessageFacts) =>
     `${head} 1시간 뒤 설명회가 시작됩니다.\n${f.title}\n${facts(f)}\n입장권: ${f.link}`,
   online: (f: MessageFacts, url: string) =>

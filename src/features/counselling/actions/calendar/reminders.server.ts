@@ -36,7 +36,7 @@ async function remind(
     if (facts.appointment?.startsAt.getTime() !== startsAt.getTime()) return false;
     if (!(await claimReminder(tx, { requestId, kind, startsAt }, now))) return false;
     await notify(tx, row, {
-      text: messageTexts.reminder(facts, kind),
+      text: messageTexts.reminder(facts, kind, now),
       template: `reminder_${kind}`,
       expiresAt: startsAt,
     });
