@@ -216,7 +216,7 @@ test('what is not accepted leaves the result as it is and lets it be shown', asy
   const { seen } = (await preview(seated, change)).resultData;
   expect((await correct(seated, change, seen)).resultData).toEqual({ changed: 0, notified: 0 });
   await passTime(academy, 31 * 60);
-  expect(await resultOf(seated)).toMatchObject({ state: 'released', result: { points: 0 } });
+  expect(await resultOf(seated)).toMatchObject({ state: 'released', lateCount: 0, result: { points: 0 } });
 });
 
 /** What the office is asked to decide: the list behind the first page, and its number there. */
@@ -260,12 +260,12 @@ test('a browser that was there when the time ended is not waited for; what it se
   const waits = await toDecide();
   expect(waits.listed).toContain(seated.attemptNo);
   expect(waits.card).toBe(told.card + 1);
-  expect(await resultOf(seated)).toMatchObject({ state: 'released', result: { points: 0 } });
+  expect(await resultOf(seated)).toMatchObject({ state: 'released', lateCount: 1, result: { points: 0 } });
   const change = { kind: 'late', isAccepted: true };
   const seen = (await preview(seated, change)).resultData;
   expect(seen).toMatchObject({ shown: 1 });
   expect((await correct(seated, change, seen.seen)).resultData).toEqual({ changed: 1, notified: 1 });
-  expect((await resultOf(seated)).result?.points).toBe(1);
+  expect(await resultOf(seated)).toMatchObject({ lateCount: 0, result: { points: 1 } });
   expect((await toDecide()).listed).not.toContain(seated.attemptNo);
   // Not accepted: nothing changes, nobody is told, and nobody is asked again.
   const other = position === 1 ? 2 : 1;

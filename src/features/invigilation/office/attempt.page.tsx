@@ -46,7 +46,7 @@ export default function AttemptPage() {
           title={`${formatSeoulDateTime(detail.plannedReleaseAt)}에 모든 분원의 결과와 함께 공개하도록 예약되어 있습니다.`}
         />
       )}
-      <Card>
+      <Card className="lg:[&_dl]:grid-cols-[max-content_1fr_max-content_1fr]">
         <Facts
           rows={[
             ['접수번호', detail.attempt.attemptNo],

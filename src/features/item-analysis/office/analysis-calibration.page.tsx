@@ -73,14 +73,14 @@ export default function CalibrationPage() {
         ]}
         empty={<EmptyState title="아직 보정한 적이 없습니다." />}
       />
-      <BeginForm subject={subject} />
+      <BeginForm subject={subject} isNext={newest.data?.rows[0]?.state !== 'ready'} />
       {opened !== null && <CalibrationDraftView key={opened} calibrationId={opened} />}
     </AnalysisFrame>
   );
 }
 
-/** Which model is fitted; the work is done in the background. */
-function BeginForm({ subject }: { subject: string }) {
+/** Which model is fitted; the work is done in the background. Where a calibration waits to be gone through, that comes first. */
+function BeginForm({ subject, isNext }: { subject: string; isNext: boolean }) {
   const [model, setModel] = useState<keyof typeof calibrationModels>('auto');
   const begin = useAct({ mutationFn: () => callApi(beginCalibration, { subject, model }) });
   return (
@@ -105,7 +105,7 @@ function BeginForm({ subject }: { subject: string }) {
             ))}
           </SelectField>
         </div>
-        <Button type="submit" isBusy={begin.isPending}>
+        <Button type="submit" variant={isNext ? 'primary' : 'secondary'} isBusy={begin.isPending}>
           보정 시작
         </Button>
       </form>

@@ -11,6 +11,7 @@ import {
 import { forReview } from '#src/features/item-analysis/rules/next-tasks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -142,9 +143,12 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
   });
   const cancel = useAct({ mutationFn: () => callApi(cancelCalibration, { calibrationId }) });
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const ticked = chosen ?? tickedAtFirst(one.data?.draft?.items ?? []);
   const publish = useAct({
     mutationFn: () => callApi(publishCalibration, { calibrationId, versionIds: [...ticked] }),
+    onSuccess: () => setAsked(false),
+    onError: () => setAsked(false),
   });
   if (cannotShow(one)) return <Notice tone="bad" title={sentenceOf(one.error)} isLive />;
   if (!one.data) return <Skeleton className="h-64" />;
@@ -157,10 +161,17 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
         <Acts
           calibration={calibration}
           onCancel={() => cancel.mutate()}
-          onPublish={() => publish.mutate()}
+          onPublish={() => setAsked(true)}
           isBusy={cancel.isPending || publish.isPending}
         />
       </div>
+      <PublishDialog
+        items={ticked.size}
+        isOpen={isAsked}
+        isBusy={publish.isPending}
+        onClose={() => setAsked(false)}
+        onPublish={() => publish.mutate()}
+      />
       {fault && <Notice tone="bad" title={sentenceOf(fault)} isLive />}
       {calibration.state === 'published' && (
         <Notice tone="good" title="새 값이 문항에 반영되었습니다." isLive />
@@ -177,6 +188,40 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
         </>
       )}
     </Card>
+  );
+}
+
+interface PublishProps {
+  readonly items: number;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onPublish: () => void;
+}
+
+/** Every branch measures by the new figures from then on, so it is asked once more. */
+function PublishDialog({ items, isOpen, isBusy, onClose, onPublish }: PublishProps) {
+  return (
+    <Dialog
+      title={`${items}개 문항에 새 값을 반영할까요?`}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            닫기
+          </Button>
+          <Button isBusy={isBusy} onClick={onPublish}>
+            반영하기
+          </Button>
+        </>
+      }
+    >
+      <p>
+        모든 분원에서 앞으로 채점하는 시험이 이 값으로 레벨을 정합니다. 이미 낸 결과는 바뀌지 않고, 다시
+        보정하여 반영하기 전까지 이 값을 씁니다.
+      </p>
+    </Dialog>
   );
 }
 

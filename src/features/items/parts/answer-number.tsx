@@ -44,7 +44,13 @@ function SignKeys({ input, isLetters, onInsert, onLetters }: SignsProps) {
           {sign}
         </button>
       ))}
-      <button type="button" aria-pressed={isLetters} className={keyClass} onClick={onLetters}>
+      {/* Only a keyboard on the screen can be changed for another. */}
+      <button
+        type="button"
+        aria-pressed={isLetters}
+        className={`${keyClass} hidden any-pointer-coarse:block`}
+        onClick={onLetters}
+      >
         글자도 쓰기
       </button>
     </fieldset>

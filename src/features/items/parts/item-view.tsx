@@ -35,9 +35,9 @@ function Stimulus({ stimulus }: { stimulus: StimulusContent }) {
   const title = stimulus.title || '제시문';
   return (
     <details open className="self-start rounded-card border border-line bg-mist lg:sticky lg:top-4">
-      <summary className="flex min-h-11 items-center px-4 font-bold">
+      <summary className="flex min-h-11 items-center gap-3 px-4 py-2 font-bold">
         {title}
-        <span className="ml-auto text-sm font-normal text-ink-soft">접기·펼치기</span>
+        <span className="ml-auto shrink-0 text-sm font-normal text-ink-soft">접기·펼치기</span>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long passage is scrolled with the keyboard */}
       <section tabIndex={0} aria-label={title} className="max-h-[70dvh] overflow-y-auto px-4 pb-4">

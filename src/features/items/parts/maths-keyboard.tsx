@@ -81,6 +81,9 @@ function useMathField({ id, value, disabled, onChange }: MathsKeyboardProps) {
     made.id = id;
     made.setAttribute('aria-label', '답 (수식)');
     made.style.minWidth = '12rem';
+    made.style.display = 'block';
+    // The frame around it shows that it has the focus.
+    made.style.outline = 'none';
     made.style.fontSize = '1.25rem';
     // The paper of our page, light or dark, not its own white.
     made.style.backgroundColor = 'transparent';
@@ -130,12 +133,31 @@ function useMathField({ id, value, disabled, onChange }: MathsKeyboardProps) {
   return { holder, said, press };
 }
 
+const Box = () => <span className="size-3 rounded-xs border-2 border-current" />;
+
+/** A fraction, or a whole beside one, as they are written, each part a box. */
+function Boxes({ shape }: { shape: NonNullable<(typeof keypad)[number]['shape']> }) {
+  return (
+    <span className="inline-flex items-center gap-1 align-middle">
+      {shape === 'mixed' && <Box />}
+      <span className="grid justify-items-center gap-0.5">
+        <Box />
+        <span className="h-0.5 w-4 bg-current" />
+        <Box />
+      </span>
+    </span>
+  );
+}
+
 /** A field that shows fractions as they are written, with keys beneath. Its text is TeX, which `readNumber` reads. */
 export function MathsKeyboard(props: MathsKeyboardProps) {
   const { holder, said, press } = useMathField(props);
   return (
     <div className="grid gap-2">
-      <div ref={holder} className="rounded-lg border border-ink-soft/50 bg-paper p-1" />
+      <div
+        ref={holder}
+        className="w-80 max-w-full rounded-lg border border-ink-soft/50 bg-paper p-1 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-brand"
+      />
       <p role="status" aria-label="수식에서의 자리" className="sr-only">
         {said}
       </p>
@@ -151,7 +173,7 @@ export function MathsKeyboard(props: MathsKeyboardProps) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => press(key)}
           >
-            <span aria-hidden="true">{key.sign}</span>
+            <span aria-hidden="true">{key.shape ? <Boxes shape={key.shape} /> : key.sign}</span>
           </button>
         ))}
       </fieldset>

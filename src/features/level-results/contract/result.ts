@@ -120,6 +120,8 @@ export const ResultView = z.object({
   countsBy: z.enum(['higher', 'last']),
   effective: EffectiveLevel.nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }),
+  /** Answers that came after the end, about which staff have not decided. */
+  lateCount: z.number(),
   /** When it is to be shown, where the head office has set an instant; null otherwise. */
   plannedReleaseAt: z.string().nullable(),
   /** null until it is released. */

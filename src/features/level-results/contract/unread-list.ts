@@ -54,8 +54,8 @@ export const unreadList = screenList('GET /api/office/level-tests/unread', {
   columns: {
     typed: { title: '쓴 답', isRowHeader: true, value: (row) => row.typed },
     keyed: { title: '정답', value: (row) => row.keyed },
-    item: { title: '문항', value: (row) => `${row.itemCode} 버전 ${row.version} · ${row.subjectLabel}` },
     acts: { title: '정하기', isScreenOnly: true },
+    item: { title: '문항', value: (row) => `${row.itemCode} 버전 ${row.version} · ${row.subjectLabel}` },
     pupils: { title: '학생', sort: 'pupils', isNumber: true, value: (row) => `${row.pupils}명` },
     state: {
       title: '결정',

@@ -23,6 +23,7 @@ import {
 } from '#src/features/level-results/contract/result.ts';
 import { effectiveLevel } from '#src/features/level-results/rules/effective-level.ts';
 import { listDecisions } from '#src/features/level-results/store/decisions.server.ts';
+import { listLate } from '#src/features/level-results/store/late-answers.server.ts';
 import {
   findByLink,
   findPlacement,
@@ -98,6 +99,7 @@ export async function readResultFor(
     effective: result && effectiveLevel(result, latest),
     plannedReleaseAt: await plannedFor(academy, row),
     receipt: { count: row.receipt_count ?? 0, hash: row.receipt_hash ?? '' },
+    lateCount: (await listLate(academy.db, row.id)).length,
     result,
   };
 }

@@ -12,7 +12,6 @@ import {
   shownSentence,
   skillSentences,
 } from '#src/features/level-results/rules/result-texts.ts';
-import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -20,6 +19,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { ClassChoice, counsellingPath } from './class-choice.tsx';
 import { ItemDots } from './item-dots.tsx';
 import { LevelLadder } from './level-ladder.tsx';
+import { Receipt } from './receipt.tsx';
 import { useClasses } from './use-classes.ts';
 
 /** The receipt of a handed-in paper, the result once released, and what can be done next. */
@@ -42,29 +42,6 @@ export function ResultReport({ view, resultKey }: { view: ResultView; resultKey:
       {view.state !== 'void' && <NextSteps view={view} resultKey={resultKey} />}
       <Measurement view={view} />
     </div>
-  );
-}
-
-function Receipt({ view }: { view: ResultView }) {
-  return (
-    <Card className="grid gap-4 print:p-3 print:[&_dl]:grid-cols-[max-content_1fr_max-content_1fr] print:[&_dl]:gap-y-1">
-      <div className={view.result ? 'no-print' : undefined}>
-        <Notice
-          tone="good"
-          title={view.isByClock ? '시간이 끝나 저장된 답으로 제출했습니다.' : '답안을 제출했습니다.'}
-          isLive
-        />
-      </div>
-      <Facts
-        rows={[
-          ['학생', `${view.studentName} (${gradeLabel(view.grade)})`],
-          ['시험', view.kind === 'retest' ? `${view.title} 재시험` : view.title],
-          ['제출 시각', formatSeoulDateTime(view.closedAt)],
-          ['저장된 답', `${view.receipt.count}개`],
-          ['접수번호', view.attemptNo],
-        ]}
-      />
-    </Card>
   );
 }
 
