@@ -54,6 +54,13 @@ function withoutTex(tex: string): string {
 }
 
 const bounds: Readonly<Record<string, string>> = { 이상: '≥', 이하: '≤', 초과: '>', 미만: '<' };
+const compared: Readonly<Record<string, string>> = {
+  크: '>',
+  큽: '>',
+  작: '<',
+  크거나같: '≥',
+  작거나같: '≤',
+};
 
 /** What is said of signs where a keyboard has none: "x는 2 이상", "2의 3제곱", "x**2", "36ㅠ", "+-5". */
 function inSigns(text: string): string {
@@ -70,6 +77,11 @@ function inSigns(text: string): string {
       /(?<![a-z])([a-z])\s*[은는=]\s*(-?[\d./√]+)\s*(이상|이하|초과|미만)(?:\s*(-?[\d./√]+)\s*(이상|이하|초과|미만))?/gi,
       (_, ...[letter = '', value = '', word = '', other = '', end = '']: string[]) =>
         `${letter}${bounds[word]}${value}${other ? `, ${letter}${bounds[end]}${other}` : ''}`,
+    )
+    .replace(
+      /(?<![a-z])([a-z])\s*[은는이가=]\s*(-?[\d./√]+)\s*보다\s*([크큽작](?:거나\s*같)?)(?:다|습니다|니다)(?=[.\s]*$)/gi,
+      (_, ...[letter = '', value = '', word = '']: string[]) =>
+        `${letter}${compared[word.replace(/\s/g, '')]}${value}`,
     );
 }
 

@@ -55,10 +55,12 @@ function nativeNumber(text: string): bigint | null {
   return null;
 }
 
-/** A whole number in Korean words ("삼만오천", "열둘") as digits; null where the text is none. */
+/** A whole number in Korean words ("삼만오천", "열둘", "-삼") as digits; null where the text is none. */
 export function koreanNumeral(text: string): string | null {
   const joined = text.replace(/\s/g, '');
-  return joined === '' ? null : ((sinoNumber(joined) ?? nativeNumber(joined))?.toString() ?? null);
+  const said = joined.startsWith('-') ? joined.slice(1) : joined;
+  const value = said === '' ? null : (sinoNumber(said) ?? (said === joined ? nativeNumber(said) : null));
+  return value === null ? null : `${said === joined ? '' : '-'}${value}`;
 }
 
 const numerals = '[영일이삼사오육칠팔구십백천만]+';

@@ -11,7 +11,7 @@ const said: readonly (readonly [RegExp, string])[] = [
   [/미터/g, 'm'],
   [/킬로그램/g, 'kg'],
   [/밀리그램/g, 'mg'],
-  [/그램/g, 'g'],
+  [/그[램람]|(?<=\d\s?)gram(?![a-z])/gi, 'g'],
   [/밀리리터/g, 'mL'],
   [/리터/g, 'L'],
   [/퍼센트|프로/g, '%'],
