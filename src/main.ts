@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   try {
     await open(config, server);
   } catch (error) {
-    await server.stop();
+    await server.giveUp();
     throw error;
   }
 }

@@ -5,6 +5,8 @@ import { startEmbeddedPostgres } from './embedded.ts';
 
 export interface DatabaseServer extends DatabaseUrls {
   stop(): Promise<void>;
+  /** Of a start that failed: a server that was found running stays, for it may be that of another process. */
+  giveUp(): Promise<void>;
 }
 
 export interface OpeningServer {
@@ -16,7 +18,8 @@ export interface OpeningServer {
 /** The PostgreSQL of `DATABASE_URL`, or the embedded one of this data folder; one that runs already is used, and left running. */
 export async function openDatabaseServer(config: Config, opening: OpeningServer): Promise<DatabaseServer> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = url, DATABASE_DIRECT_URL: directUrl } = config;
-  if (url && ownerUrl) return { url, ownerUrl, directUrl, stop: async () => undefined };
+  const leave = async () => undefined;
+  if (url && ownerUrl) return { url, ownerUrl, directUrl, stop: leave, giveUp: leave };
   const server = await startEmbeddedPostgres({
     projectRoot: process.cwd(),
     dataDir: config.DATA_DIR,
@@ -28,5 +31,6 @@ export async function openDatabaseServer(config: Config, opening: OpeningServer)
     ownerUrl: server.url,
     url: productUrlOf(server.url),
     stop: async () => (isGuest ? undefined : server.stop()),
+    giveUp: () => server.giveUp(),
   };
 }

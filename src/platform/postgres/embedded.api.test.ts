@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { givenOwnPostgres } from '#tests/own-postgres.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
 
 /** When the server was started, by its own word; null while it does not answer. */
 async function startedAt(url: string): Promise<string | null> {
@@ -39,4 +43,19 @@ test('control: a server nobody looks after stays away', async () => {
   await new Promise((done) => setTimeout(done, 2_000));
   expect(await startedAt(own.url)).toBeNull();
   await own.end();
+});
+
+test('a second start that fails leaves the server it found to whoever runs it; control: its end would take it along', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'academy-twice-'));
+  const begin = () =>
+    startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir, log: () => undefined, isThrowAway: true });
+  const first = await begin();
+  const before = await startedAt(first.url);
+  const second = await begin();
+  expect(second.url).toBe(first.url);
+  await second.giveUp();
+  expect(await startedAt(first.url)).toBe(before);
+  await second.stop();
+  expect(await startedAt(first.url)).toBeNull();
+  for (const folder of [dataDir, first.home]) rmSync(folder, { recursive: true, force: true });
 });

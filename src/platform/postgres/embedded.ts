@@ -15,6 +15,8 @@ export interface EmbeddedPostgres {
   /** Whether another process had started it. */
   readonly wasRunning: boolean;
   stop(): Promise<void>;
+  /** Of a start that failed: ends the server only where it was not running before. */
+  giveUp(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -82,6 +84,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     async stop() {
       await supervision?.stop();
       await stopServer((supervision?.run ?? first).pid, place);
+    },
+    async giveUp() {
+      await supervision?.stop();
+      if (!adopted) await stopServer((supervision?.run ?? first).pid, place);
     },
   };
 }
