@@ -156,7 +156,7 @@ export function MathsKeyboard(props: MathsKeyboardProps) {
     <div className="grid gap-2">
       <div
         ref={holder}
-        className="w-80 max-w-full rounded-lg border border-ink-soft/50 bg-paper p-1 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-brand"
+        className="rounded-lg border border-ink-soft/50 bg-paper p-1 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-brand"
       />
       <p role="status" aria-label="수식에서의 자리" className="sr-only">
         {said}
