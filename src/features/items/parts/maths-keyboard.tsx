@@ -168,7 +168,7 @@ export function MathsKeyboard(props: MathsKeyboardProps) {
             type="button"
             aria-label={key.name}
             disabled={props.disabled}
-            className="min-h-12 rounded-lg border border-line bg-paper text-lg hover:border-brand disabled:bg-mist"
+            className="min-h-12 min-w-11 rounded-lg border border-line bg-paper text-lg sm:min-w-14 hover:border-brand disabled:bg-mist"
             // The field keeps the focus, and with it the place where the next key goes.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => press(key)}
