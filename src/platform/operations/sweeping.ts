@@ -14,7 +14,7 @@ interface Deps {
 const quietMs = 500;
 /** A rush is so many calls; without one there is nothing to give back. */
 const rushCalls = 1_000;
-const largeMb = 180;
+const largeMb = 140;
 const tickMs = 200;
 
 /** Sweeps once after a rush, when it is quiet, where the heap has grown. */
