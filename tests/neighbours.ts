@@ -273,6 +273,7 @@ export const shownParts: readonly string[] = [
   'features/presentations/parts/office/session-forms.tsx',
   'features/test-sessions/parts/use-office-sessions.ts',
   'features/test-sessions/parts/planning-ticks.tsx',
+  'features/test-sessions/parts/changes-table.tsx',
   'features/test-sessions/parts/test-fields.tsx',
 ];
 

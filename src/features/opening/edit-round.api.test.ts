@@ -82,7 +82,15 @@ test('a round is changed before anybody has joined: mode, hour and sessions; its
     given.round.roundId,
   ]);
   expect((await edit(given)).resultCode).toBe('common.edited_elsewhere');
-  expect(after.events[0]?.sentence).toContain('모집 방식을 바꿨습니다');
+  expect(after.events[0]?.sentence).toContain('접수 방식을 바꿨습니다');
+  const { after: told } = await academy.db
+    .selectFrom('office_changes')
+    .select('after')
+    .where('entity', '=', 'test-round')
+    .where('entity_id', '=', String(given.round.roundId))
+    .where('action', '=', '접수 방식 변경')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(told)).toMatch(/"방식":"선착순".*"회차":"1개 \(더함: /);
 });
 
 test('a round is removed before anybody has joined: its sessions stay and open by themselves', async () => {

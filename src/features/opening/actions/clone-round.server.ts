@@ -114,7 +114,7 @@ export async function cloneRound(
     if (ids.length > 0) await bindSessions(tx, newId, { sessionIds: ids, opensAt });
     await store.insertEvent(tx, newId, {
       what: 'planned',
-      detail: `시드의 해시를 공개했습니다: ${round.seedHash}`,
+      detail: `추첨 검증값을 공개했습니다: ${round.seedHash}`,
       at: now,
     });
     const after = { 이름: title, 원본: row.title, 회차: ids.length };

@@ -3,11 +3,16 @@ import type {
   RoundView,
   removeRoundEndpoint,
 } from '#src/features/opening/contract/rounds.ts';
+import { type RoundPlan, roundChanges } from '#src/features/opening/rules/round-changes.ts';
 import * as plans from '#src/features/opening/store/round-plans.server.ts';
 import * as store from '#src/features/opening/store/rounds.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
-import { listOfRounds } from '#src/features/test-sessions/store/sessions.server.ts';
+import {
+  findSessions,
+  listOfRounds,
+  type SessionRow,
+} from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange, editedElsewhere, historyVersion } from '#src/platform/office-log.ts';
@@ -36,10 +41,18 @@ async function lockPlanned(
   const tickets = await plans.countTicketsOf(tx, roundId);
   if (tickets > 0)
     throw testErrors.round_begun({
-      message: `순번표를 받은 분이 ${tickets}명 있어 모집 방식을 바꾸거나 지울 수 없습니다.`,
+      message: `순번표를 받은 분이 ${tickets}명 있어 접수 방식을 바꾸거나 지울 수 없습니다.`,
     });
   return round;
 }
+
+/** A round with its sessions, named as the log names them. */
+const planWith = (plan: Omit<RoundPlan, 'sessions'>, sessions: readonly SessionRow[]): RoundPlan => ({
+  ...plan,
+  sessions: new Map(
+    sessions.map((one) => [one.sessionId, `${one.title} ${one.room} ${formatSeoulDateTime(one.startsAt)}`]),
+  ),
+});
 
 /** Changes how sessions open together, before anybody has joined; the seed and its hash stay what they were. */
 export async function editRound(
@@ -51,20 +64,23 @@ export async function editRound(
   await inTransaction(academy.db, async (tx) => {
     const before = await lockPlanned(tx, roundId, { version, now });
     const plan = await planOfRound(tx, wish, { now, roundId });
+    const changes = roundChanges(
+      planWith(
+        { ...before, opensAt: before.opens_at, drawsAt: before.draws_at },
+        await listOfRounds(tx, [roundId]),
+      ),
+      planWith(plan, [...(await findSessions(tx, wish.sessionIds)).values()]),
+    );
     await plans.updateRound(tx, roundId, plan);
     await plans.freeSessions(tx, roundId);
     await plans.bindSessions(tx, roundId, { sessionIds: wish.sessionIds, opensAt: plan.opensAt });
-    const detail = `모집 방식을 바꿨습니다: ${roundLabels[plan.mode]}, ${formatSeoulDateTime(plan.opensAt)} 시작, 회차 ${wish.sessionIds.length}개`;
+    const detail = `접수 방식을 바꿨습니다: ${roundLabels[plan.mode]}, ${formatSeoulDateTime(plan.opensAt)} 시작, 회차 ${wish.sessionIds.length}개`;
     await store.insertEvent(tx, roundId, { what: 'changed', detail, at: now });
     await auditChange(tx, actor, {
       ...ofRound(roundId),
-      action: '모집 방식 변경',
-      before: {
-        이름: before.title,
-        방식: roundLabels[before.mode],
-        시작: formatSeoulDateTime(before.opens_at),
-      },
-      after: { 이름: plan.title, 방식: roundLabels[plan.mode], 시작: formatSeoulDateTime(plan.opensAt) },
+      action: '접수 방식 변경',
+      before: Object.fromEntries(changes.map((one) => [one.label, one.before])),
+      after: Object.fromEntries(changes.map((one) => [one.label, one.after])),
       reason,
       at: now,
     });
@@ -87,10 +103,10 @@ export async function removeRound(
     const freed = (await listOfRounds(tx, [roundId])).length;
     await plans.freeSessions(tx, roundId);
     await plans.setRemoved(tx, roundId, now);
-    await store.insertEvent(tx, roundId, { what: 'removed', detail: '모집 방식을 삭제했습니다.', at: now });
+    await store.insertEvent(tx, roundId, { what: 'removed', detail: '접수 방식을 삭제했습니다.', at: now });
     await auditChange(tx, actor, {
       ...ofRound(roundId),
-      action: '모집 방식 삭제',
+      action: '접수 방식 삭제',
       before: { 이름: before.title, 방식: roundLabels[before.mode], 회차: `${freed}개` },
       reason,
       at: now,

@@ -87,7 +87,7 @@ export async function createRound(academy: Academy, actor: StaffActor, input: Ro
     await bindSessions(tx, id, { sessionIds: input.sessionIds, opensAt: plan.opensAt });
     await store.insertEvent(tx, id, {
       what: 'planned',
-      detail: `시드의 해시를 공개했습니다: ${round.seedHash}`,
+      detail: `추첨 검증값을 공개했습니다: ${round.seedHash}`,
       at: now,
     });
     await auditChange(tx, actor, {

@@ -51,6 +51,6 @@ export const roundList = screenList('GET /api/office/test-rounds', {
     drawn: { title: '추첨', value: (row) => (row.drawnAt ? formatSeoulDateTime(row.drawnAt) : '-') },
     sessions: { title: '회차', isNumber: true, value: (row) => `${row.sessions.length}개` },
     tickets: { title: '순번표', isNumber: true, value: (row) => `${row.tickets}장` },
-    seedHash: { title: '시드의 해시', isExtra: true, value: (row) => row.seedHash },
+    seedHash: { title: '추첨 검증값', isExtra: true, value: (row) => row.seedHash },
   },
 });

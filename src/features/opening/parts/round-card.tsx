@@ -73,14 +73,26 @@ export function RoundCard({
       </p>
       {isCloning && <CloneForm round={round} onDone={onClose} />}
       {asked === 'remove' && <RemoveRound round={round} onClose={end} onDone={onClose} />}
-      <p className="text-sm break-all">시드의 해시 {round.seedHash}</p>
-      {round.events.map((event) => (
-        <p key={event.at + event.sentence} className="text-sm break-all text-ink-soft">
-          {formatSeoulDateTime(event.at)} · {event.sentence}
-        </p>
-      ))}
+      <RoundPast round={round} />
       <Rehearsal roundId={round.roundId} />
     </Card>
+  );
+}
+
+/** What happened, and the value by which anybody can check the draw, which nobody needs in everyday work. */
+function RoundPast({ round }: { round: RoundView }) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm">이력과 추첨 검증값</summary>
+      <div className="grid gap-2 pt-2">
+        <p className="text-sm break-all">추첨 검증값 {round.seedHash}</p>
+        {round.events.map((event) => (
+          <p key={event.at + event.sentence} className="text-sm break-all text-ink-soft">
+            {formatSeoulDateTime(event.at)} · {event.sentence}
+          </p>
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -103,7 +115,7 @@ function RemoveRound({ round, onClose, onDone }: RemoveRoundProps) {
       run={async (reason) => {
         await callApi(removeRoundEndpoint, { roundId, version, reason });
         onDone();
-        return () => toast('모집 방식을 삭제했습니다.');
+        return () => toast('접수 방식을 삭제했습니다.');
       }}
     >
       <p>

@@ -4,26 +4,20 @@ import {
   editRoundEndpoint,
   type RoundView,
 } from '#src/features/opening/contract/rounds.ts';
+import { type RoundPlan, roundChanges, roundEditReasons } from '#src/features/opening/rules/round-changes.ts';
+import { ChangesTable } from '#src/features/test-sessions/parts/changes-table.tsx';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { type RoundMode, roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
-import { formatSeoulClock, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
+import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';
-
-/** `3-4 2026-12-05T10:00` a line. */
-function readWaves(text: string) {
-  return text.split('\n').flatMap((line) => {
-    const found = /^(\d+)\s*-\s*(\d+)\s+(\S+)$/.exec(line.trim());
-    return found ? [{ gradeFrom: Number(found[1]), gradeTo: Number(found[2]), opensAt: found[3] ?? '' }] : [];
-  });
-}
-
-const wallOf = (at: string) => `${seoulDay(at)}T${formatSeoulClock(at)}`;
+import { readWaves, WaveFields, wallOf } from './wave-fields.tsx';
 
 function read(form: FormData, mode: RoundMode) {
   return {
@@ -32,7 +26,7 @@ function read(form: FormData, mode: RoundMode) {
     opensAt: textOf(form, 'opensAt'),
     drawsAt: textOf(form, 'drawsAt'),
     sessionIds: form.getAll('sessionIds').map(String),
-    waves: readWaves(textOf(form, 'waves')),
+    waves: mode === 'waves' ? readWaves(form) : [],
   };
 }
 
@@ -42,29 +36,65 @@ interface RoundFormProps {
   readonly onDone: () => void;
 }
 
+const nameOf = (one: { branchName: string; title: string; startsAt: string }) =>
+  `${one.branchName} ${one.title} · ${formatSeoulDateTime(one.startsAt)}`;
+
+type RoundWish = ReturnType<typeof read>;
+
+/** A round as it was read, and as a form wants it, for the difference between them. */
+const planOf = (round: RoundView, nameOfId: (id: number, otherwise: string) => string): RoundPlan => ({
+  ...round,
+  sessions: new Map(round.sessions.map((one) => [one.sessionId, nameOfId(one.sessionId, one.name)])),
+});
+const wishedPlan = (wish: RoundWish, nameOfId: (id: number, otherwise: string) => string): RoundPlan => ({
+  ...wish,
+  opensAt: `${wish.opensAt}+09:00`,
+  drawsAt: `${wish.drawsAt || wish.opensAt}+09:00`,
+  waves: wish.waves.map((wave) => ({
+    gradeFrom: Number(wave.gradeFrom),
+    gradeTo: Number(wave.gradeTo),
+    opensAt: `${wave.opensAt}+09:00`,
+  })),
+  sessions: new Map(wish.sessionIds.map((id) => [Number(id), nameOfId(Number(id), '')])),
+});
+
+/** The times of a wish that are not filled in: before they are there is no difference to show. */
+function gapsOf(wish: RoundWish): Readonly<Record<string, string>> {
+  const gaps: Record<string, string> = {};
+  if (wish.opensAt === '') gaps.opensAt = '접수 시작을 입력해 주세요.';
+  if (wish.mode === 'lottery' && wish.drawsAt === '') gaps.drawsAt = '추첨 시각을 입력해 주세요.';
+  if (wish.waves.some((wave) => wave.opensAt === '')) gaps.waves = '학년마다 접수 시작을 입력해 주세요.';
+  return gaps;
+}
+
 /** Plans how sessions open together, or changes it before anybody has joined. */
 export function RoundForm({ round, onDone }: RoundFormProps) {
   const [mode, setMode] = useState<RoundMode>(round?.mode ?? 'lobby');
+  const [asked, setAsked] = useState<RoundWish | null>(null);
   const saving = useAct({
-    mutationFn: (form: FormData) =>
+    mutationFn: ({ wish, reason = '' }: { wish: RoundWish; reason?: string }) =>
       round
-        ? callApi(editRoundEndpoint, {
-            ...{ roundId: round.roundId, version: round.version, reason: textOf(form, 'reason') },
-            ...read(form, mode),
-          })
-        : callApi(createRoundEndpoint, read(form, mode)),
+        ? callApi(editRoundEndpoint, { roundId: round.roundId, version: round.version, reason, ...wish })
+        : callApi(createRoundEndpoint, wish),
     onSuccess: () => onDone(),
   });
-  const { fields } = saving;
+  const [gaps, setGaps] = useState<Readonly<Record<string, string>>>({});
+  const fields = { ...saving.fields, ...gaps };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    saving.mutate(new FormData(event.currentTarget));
+    saving.reset();
+    const wish = read(new FormData(event.currentTarget), mode);
+    const missing = gapsOf(wish);
+    setGaps(missing);
+    if (Object.keys(missing).length > 0) return;
+    if (round) setAsked(wish);
+    else saving.mutate({ wish });
   };
   return (
     <Card>
       <form className="grid gap-3" onSubmit={submit} noValidate>
-        <h2 className="text-lg">{round ? `${round.title} 변경` : '새 모집 방식'}</h2>
-        <ErrorSummary errors={saving.sentences} />
+        <h2 className="text-lg">{round ? `${round.title} 변경` : '새 접수 방식'}</h2>
+        <ErrorSummary errors={[...new Set(Object.values(fields))]} />
         <Refused act={saving} />
         <TextField
           label="이름"
@@ -82,17 +112,61 @@ export function RoundForm({ round, onDone }: RoundFormProps) {
         </SelectField>
         <RoundTimes mode={mode} round={round} fields={fields} />
         <SessionTicks round={round} error={fields.sessionIds} />
-        {round && <TextField label="사유" name="reason" maxLength={200} error={fields.reason} />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" isBusy={saving.isPending}>
-            {round ? '바꾸기' : '저장하고 추첨 검증값 공개'}
+            {round ? '바뀌는 내용 확인' : '저장하고 추첨 검증값 공개'}
           </Button>
           <Button variant="quiet" onClick={onDone}>
             취소
           </Button>
         </div>
       </form>
+      {round && asked && (
+        <RoundDifference
+          round={round}
+          wish={asked}
+          onClose={() => setAsked(null)}
+          run={(reason) => saving.mutateAsync({ wish: asked, reason })}
+        />
+      )}
     </Card>
+  );
+}
+
+interface RoundDifferenceProps {
+  readonly round: RoundView;
+  readonly wish: RoundWish;
+  readonly onClose: () => void;
+  readonly run: (reason: string) => Promise<unknown>;
+}
+
+/** What changes of a round, before it is done. */
+function RoundDifference({ round, wish, onClose, run }: RoundDifferenceProps) {
+  const { data } = useOfficeSessions();
+  const nameOfId = (id: number, otherwise: string) => {
+    const session = data?.sessions.find((one) => one.sessionId === id);
+    return session ? nameOf(session) : otherwise;
+  };
+  const changes = roundChanges(planOf(round, nameOfId), wishedPlan(wish, nameOfId));
+  return (
+    <ReasonDialog
+      title={`${round.title} 변경`}
+      button="바꾸기"
+      isOpen
+      isPossible={changes.length > 0}
+      reasons={roundEditReasons}
+      onClose={onClose}
+      run={run}
+    >
+      {changes.length === 0 ? (
+        <p>바뀐 내용이 없습니다.</p>
+      ) : (
+        <>
+          <ChangesTable changes={changes} />
+          <p>아직 순번표를 받은 분이 없어 문자는 보내지 않습니다. 홈페이지에는 바로 바뀐 내용이 보입니다.</p>
+        </>
+      )}
+    </ReasonDialog>
   );
 }
 
@@ -121,18 +195,7 @@ function RoundTimes({ mode, round, fields }: RoundTimesProps) {
           error={fields.drawsAt}
         />
       )}
-      {mode === 'waves' && (
-        <TextAreaField
-          label="학년별 시작"
-          name="waves"
-          rows={3}
-          hint="한 줄에 하나씩, 예: 3-4 2026-12-05T10:00"
-          defaultValue={round?.waves
-            .map((wave) => `${wave.gradeFrom}-${wave.gradeTo} ${wallOf(wave.opensAt)}`)
-            .join('\n')}
-          error={fields.waves}
-        />
-      )}
+      {mode === 'waves' && <WaveFields waves={round?.waves ?? []} error={fields.waves} />}
     </>
   );
 }
@@ -160,7 +223,7 @@ function SessionTicks({ round, error }: SessionTicksProps) {
           name="sessionIds"
           value={session.sessionId}
           defaultChecked={round?.sessions.some((one) => one.sessionId === session.sessionId)}
-          label={`${session.branchName} ${session.title} · ${formatSeoulDateTime(session.startsAt)}`}
+          label={nameOf(session)}
         />
       ))}
     </fieldset>

@@ -100,6 +100,9 @@ function useEntering({ session, family, onDone }: EnteringProps) {
 function Entering({ session, family, onDone }: EnteringProps) {
   const entering = useEntering({ session, family, onDone });
   const isFree = session.feeKrw === 0;
+  // Where one child can come there is nothing to choose.
+  const able = family.children.filter((child) => child.refusal === '');
+  const only = able.length === 1 ? able[0] : null;
   return (
     <form className="grid gap-4" onSubmit={entering.submit} noValidate>
       <p>
@@ -116,14 +119,17 @@ function Entering({ session, family, onDone }: EnteringProps) {
             name="childId"
             value={child.childId}
             disabled={child.refusal !== ''}
+            defaultChecked={child === only}
             label={`${child.name} (${child.grade})${child.refusal ? ` · ${child.refusal}` : ''}`}
           />
         ))}
       </fieldset>
       <fieldset>
         <legend className="font-semibold">어떻게 연락하셨나요</legend>
-        <Check kind="radio" name="how" value="visit" label="방문" defaultChecked />
-        <Check kind="radio" name="how" value="phone" label="전화" />
+        <div className="flex flex-wrap gap-x-6">
+          <Check kind="radio" name="how" value="visit" label="방문" defaultChecked />
+          <Check kind="radio" name="how" value="phone" label="전화" />
+        </div>
       </fieldset>
       {!isFree && <FeeFields feeKrw={session.feeKrw} errors={entering.fields} />}
       {session.reserved > 0 && (

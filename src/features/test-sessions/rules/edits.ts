@@ -66,7 +66,7 @@ export function sessionRefusals(
   const refusals: Record<string, string> = {};
   const isOpening = before.opensAt.getTime() !== after.opensAt.getTime();
   if (isOpening && roundMode !== null)
-    refusals.opensAt = '모집 방식에서 정한 시각입니다. 모집 방식에서 바꿔 주세요.';
+    refusals.opensAt = '접수 방식에서 정한 시각입니다. 접수 방식에서 바꿔 주세요.';
   else if (isOpening && isShown && before.opensAt <= now)
     refusals.opensAt = '이미 접수를 시작한 회차라 접수 시작을 바꿀 수 없습니다.';
   if (after.closesAt < before.closesAt && offers > 0)

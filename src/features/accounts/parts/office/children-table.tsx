@@ -32,7 +32,7 @@ function ConsentState({ child }: { child: OfficeChild }) {
     <>
       <StatusBadge tone="good">동의</StatusBadge>{' '}
       <span className="text-sm">
-        {method} · {formatSeoulDate(givenAt)} · {version} 판
+        {method} · {formatSeoulDate(givenAt)} · {version} 버전
       </span>
     </>
   );

@@ -24,7 +24,7 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
   const dayOf = (day: string) => formatSeoulDate(startOfSeoulDay(day));
   return (
     <Card className="grid gap-3">
-      <h2 className="text-lg">시행을 기다리는 판</h2>
+      <h2 className="text-lg">시행을 기다리는 버전</h2>
       <ul className="grid gap-2">
         {coming.data.versions.map(({ version, effectiveOn, reason }) => (
           <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,7 +38,7 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
       </ul>
       {asked && (
         <ReasonDialog
-          title="공지한 판을 거둘까요?"
+          title="공지한 버전을 철회할까요?"
           button="철회"
           variant="danger"
           isOpen

@@ -1,6 +1,6 @@
 import type { PlanDifference } from '#src/features/test-day/contract/edits.ts';
+import { ChangesTable } from '#src/features/test-sessions/parts/changes-table.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/tables/table.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 
 interface DifferenceDialogProps {
@@ -41,17 +41,7 @@ export function DifferenceDialog({ title, difference, reasons, onClose, run }: D
       onClose={onClose}
       run={run}
     >
-      <Table
-        isWordy
-        caption="바뀌는 내용"
-        rows={changes}
-        keyOf={(row) => row.label}
-        columns={[
-          { name: '항목', cell: (row) => row.label, isRowHeader: true },
-          { name: '변경 전', cell: (row) => <del className="text-ink-soft">{row.before}</del> },
-          { name: '변경 후', cell: (row) => <strong>{row.after}</strong> },
-        ]}
-      />
+      <ChangesTable changes={changes} />
       <p>{noticeOf(difference)}</p>
       {clashes > 0 && (
         <Notice
