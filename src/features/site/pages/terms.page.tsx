@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -6,6 +7,9 @@ import { pageMeta } from '#src/web/page/page-meta.ts';
 import { editionText, formatDay, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
 import { listLegalDates, listLegalTexts } from '../store/legal.server.ts';
 import type { Route } from './+types/terms.page';
+
+/** The terms are laid out at once, with their versions below them and the way to what follows; that is when it comes near. */
+const lateFrom = 1;
 
 /** The parameters this page reads; nothing else of its address reaches it. */
 export const handle = { reads: [], isTitled: true } satisfies PageHandle;
@@ -26,6 +30,8 @@ export const meta = () =>
   });
 
 export default function TermsPage({ loaderData: { texts, dates, today } }: Route.ComponentProps) {
+  // A link from another page may lead to a part, and the router knows of no `:target`.
+  const isFirstPage = useLocation().key === 'default';
   return (
     <article className="grid gap-10">
       {texts.length === 0 && <EmptyState title="약관과 방침을 준비하고 있습니다." />}
@@ -40,13 +46,13 @@ export default function TermsPage({ loaderData: { texts, dates, today } }: Route
           </a>
         ))}
       </nav>
-      {texts.map((text) => (
+      {texts.map((text, place) => (
         <section key={text.key} id={text.key} className="grid max-w-[42em] gap-4">
           <h2 className="text-2xl">{text.title}</h2>
           <p className="text-sm text-ink-soft">
             시행일 {formatDay(text.effectiveOn)} · {editionText(text.version)}
           </p>
-          <LegalSectionsView sections={text.sections} />
+          <LegalSectionsView sections={text.sections} isLate={isFirstPage && place >= lateFrom} />
           <LegalVersions
             title={text.title}
             versions={dates.filter(({ key }) => key === text.key)}

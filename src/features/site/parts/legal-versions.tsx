@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { LegalText } from '../contract/legal.ts';
@@ -52,14 +52,16 @@ export function LegalVersions({
   );
 }
 
-/**
- * The articles of one version. Only those of the first page of a visit are laid out late: a link from another page may lead
- * to a part, and the router knows of no `:target`.
- */
-export function LegalSectionsView({ sections }: { sections: LegalText['sections'] }) {
-  const isFirstPage = useLocation().key === 'default';
+interface LegalSectionsProps {
+  readonly sections: LegalText['sections'];
+  /** Whether they are laid out when they come near: nothing that is often pressed may stand below them, since its place moves. */
+  readonly isLate?: boolean;
+}
+
+/** The articles of one version. */
+export function LegalSectionsView({ sections, isLate = false }: LegalSectionsProps) {
   return sections.map((section) => (
-    <div key={section.title} className={isFirstPage ? 'laid-out-late grid gap-2' : 'grid gap-2'}>
+    <div key={section.title} className={isLate ? 'laid-out-late grid gap-2' : 'grid gap-2'}>
       <h3 className="text-lg">{section.title}</h3>
       {section.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
