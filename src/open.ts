@@ -78,7 +78,7 @@ import { followIdentity } from './platform/identity/identity.server.ts';
 import { eachAlone } from './platform/jobs/each-alone.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { claimDatabase } from './platform/mode/claim-database.ts';
-import { healthNotes, watchProviders } from './platform/provider-health.ts';
+import { healthNotes } from './platform/provider-health.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint/endpoint.ts';
 import { serveFrom } from './web/api/own-origin.ts';
@@ -173,7 +173,7 @@ export async function openAcademy({
   const isPooled = directUrl !== undefined;
   const database = openDatabase(databaseUrl, config.DATABASE_POOL, isPooled);
   const direct = isPooled ? openDatabase(directUrl, config.DATABASE_POOL) : database;
-  const opened = openProviders({
+  const providers = openProviders({
     app,
     config,
     clock,
@@ -181,8 +181,8 @@ export async function openAcademy({
     hosts,
     db: database.db,
     ownUrl: () => ownUrl ?? listeningUrl(app),
+    hear: healthNotes(database.db, clock),
   });
-  const providers = watchProviders(opened, healthNotes(database.db, clock));
   const alone = eachAlone(providers.errorReport);
   const personal = personalData(declared(personalCatalogue), personalExceptions);
   const { reads, objects } = besideDatabase(config, database);

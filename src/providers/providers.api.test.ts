@@ -97,9 +97,13 @@ describe('the captcha', () => {
     expect(await check(key, '123456')).toBe('expired');
   });
 
-  it('says it is busy when the service is down', async () => {
+  it('says it is busy when the service is down that issued it, and rests from it then', async () => {
+    const { captchaKey } = await issue();
     await tell('captcha', 'down');
-    await expect(issue()).rejects.toMatchObject({ code: 'common.busy' });
+    await expect(check(captchaKey, '123456')).rejects.toMatchObject({ code: 'common.busy' });
     await tell('captcha', 'off');
+    expect((await issue()).captchaKey).not.toContain('.');
+    academy.clock.advance(30);
+    expect((await issue()).captchaKey).toContain('.');
   });
 });

@@ -2,11 +2,13 @@ import { addPageCounts } from '#src/features/telemetry/store/visits.server.ts';
 import { ownCounts } from '#src/providers/analytics/own.ts';
 import { withSeenEvents } from '#src/providers/analytics/sandbox/seen-events.ts';
 import { ownCaptcha } from '#src/providers/captcha/own.ts';
+import { captchaWithStandIn } from '#src/providers/captcha/stand-in.ts';
 import { openidSocial } from '#src/providers/social/openid.ts';
 import type { Providers } from '../platform/academy.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
 import { stateOf } from '../platform/mode/vendors.ts';
+import { type HearOfCall, watchProviders } from '../platform/provider-health.ts';
 import { seal, unseal } from '../platform/tokens.ts';
 import { offProviders } from './off-providers.ts';
 import { type RealProviders, realProviders } from './real-providers.ts';
@@ -18,6 +20,7 @@ export interface OpeningProviders extends OpeningSandbox {
   readonly hosts: VendorHosts;
   /** Where counts of pages are kept. */
   readonly db: Db;
+  readonly hear: HearOfCall;
 }
 
 /** Counts of pages are written together after so long. */
@@ -31,19 +34,22 @@ type Opened = Omit<Providers, 'analytics'>;
  * See docs/decisions/0010-sandboxes-speak-the-protocol.md.
  */
 export function openProviders(opening: OpeningProviders): Providers {
-  const { config, clock, hosts, db } = opening;
+  const { config, clock, hosts, db, hear } = opening;
   const now = () => clock.now();
   const real = realProviders({ config, hosts, now });
   const own = ownCaptchaOf(config, now);
+  const whose = stateOf(config, 'captcha');
   const opened = config.ACADEMY === 'real' ? withOff(real) : withSandboxes(real, opening);
   const counts = ownCounts({ write: (counts) => addPageCounts(db, counts), now, everyMs: countsWaitMs });
   const analytics = config.ACADEMY === 'real' ? counts : withSeenEvents(opening.app, counts);
-  return { ...opened, analytics, ...(own && { captcha: own }) };
+  const providers = watchProviders({ ...opened, analytics, ...(whose === 'own' && { captcha: own }) }, hear);
+  if (whose === 'own' || whose === 'off') return providers;
+  // Above the watching: that the vendor fails is heard of all the same.
+  return { ...providers, captcha: captchaWithStandIn({ vendor: providers.captcha, own, now }) };
 }
 
-/** The captcha of this product, where it is the one; null where another or none is. */
-function ownCaptchaOf(config: Config, now: () => Date): Providers['captcha'] | null {
-  if (stateOf(config, 'captcha') !== 'own') return null;
+/** The captcha of this product. */
+function ownCaptchaOf(config: Config, now: () => Date): Providers['captcha'] {
   const { secretKey } = config;
   return ownCaptcha({
     seal: (text) => seal(secretKey, 'captcha', text),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
-import { dayTimeInput } from '#src/features/test-sessions/contract/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { dayTimeInput } from '#src/shared/endpoint/inputs.ts';
 import { mostOffers } from './rules.ts';
 
 export const classOfferErrors = errorTable('class_offer', {
@@ -74,7 +74,7 @@ export const offerSeatsEndpoint = endpoint('POST /api/office/test-sessions/:sess
   isCreating: true,
   input: z.strictObject({
     sessionId: id,
-    answerBy: dayTimeInput,
+    answerBy: dayTimeInput(),
     offers: z
       .array(z.strictObject({ registrationNo, classId: id }), '학생을 골라 주세요.')
       .min(1, '학생을 한 명 이상 골라 주세요.')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readHealth } from '#src/platform/provider-health.ts';
 import { spendRateLimit } from '#src/platform/rate-limits.ts';
-import { hashSecret } from '#src/platform/tokens.ts';
+import { hashSecret, unseal } from '#src/platform/tokens.ts';
 import { cookieOf, givenCaptchaPass, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { spendCaptchaPass } from './actions/captcha.server.ts';
@@ -121,6 +122,41 @@ describe('captcha', () => {
     const empty = await call(academy, 'POST /api/checkChptcha', { form: {} });
     expect(empty.fields).toMatchObject({ captchaValue: '자동입력 방지 문자를 입력해 주세요.' });
   });
+
+  test('is our own while the vendor gives none, down or silent, and held to the same tries', async () => {
+    const tell = (mode: string) => call(academy, 'POST /sandbox/api/faults/captcha', { json: { mode } });
+    const check = (captchaKey: string, captchaValue: string) =>
+      call<{ captchaPass: string }>(academy, 'POST /api/checkChptcha', {
+        form: { captchaKey, captchaValue },
+      });
+    const answerOf = (key: string) => JSON.parse(unseal(academy.config, 'captcha', key)).picture as string;
+    for (const mode of ['down', 'hang']) {
+      await tell(mode);
+      const began = performance.now();
+      const issued = await call<{ captchaKey: string }>(academy, 'POST /api/getCaptcha');
+      expect(performance.now() - began).toBeLessThan(9_000);
+      const { captchaKey } = issued.resultData;
+      expect(await check(captchaKey, 'abc')).toMatchObject({ resultCode: 'proof.captcha_wrong' });
+      const both = await Promise.all([1, 2].map(() => check(captchaKey, answerOf(captchaKey))));
+      expect(both.filter(({ resultCode }) => resultCode === 0)).toHaveLength(1);
+      const pass = both.find(({ resultCode }) => resultCode === 0)?.resultData.captchaPass;
+      await spendCaptchaPass(academy, pass, 'find');
+      // Nobody waits for the vendor once more before it is asked again.
+      const again = performance.now();
+      const { resultData: next } = await call<{ captchaKey: string }>(academy, 'POST /api/getCaptcha');
+      expect(performance.now() - again).toBeLessThan(3_000);
+      for (let tried = 0; tried < 3; tried++) await check(next.captchaKey, 'abc');
+      expect(await check(next.captchaKey, answerOf(next.captchaKey))).toMatchObject({
+        resultCode: 'proof.captcha_expired',
+      });
+      await tell('off');
+      academy.clock.advance(30);
+    }
+    // The office hears of it all the same, and the vendor's is shown again.
+    const health = (await readHealth(academy.db)).get('captcha');
+    expect(health?.lastFailureAt).not.toBeNull();
+    expect((await newCaptcha()).captchaValue).toMatch(/^\d{6}$/);
+  }, 40_000);
 
   test('an address that asks for too many is told to wait', async () => {
     const own = await startAcademy();

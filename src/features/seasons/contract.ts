@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { idInput, tickInput } from '#src/shared/endpoint/inputs.ts';
+import { dayTimeInput, idInput, tickInput } from '#src/shared/endpoint/inputs.ts';
 import { mostRows } from './rules.ts';
 
 export const seasonErrors = errorTable('season', {
@@ -37,9 +37,7 @@ const Plan = z.strictObject({
   isCheck: tickInput(),
   kind: z.enum(['test', 'presentation'], '무엇을 편성할지 골라 주세요.'),
   /** When all of them open, Seoul wall-clock. */
-  opensAt: z
-    .string('접수 시작을 입력해 주세요.')
-    .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, '접수 시작을 입력해 주세요.'),
+  opensAt: dayTimeInput('접수 시작을 입력해 주세요.'),
   /** Tests close at 18:00 so many days before; presentations are booked until they begin. */
   closesDaysBefore: z.coerce
     .number('며칠 전에 마감할지 적어 주세요.')

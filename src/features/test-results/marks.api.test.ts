@@ -202,7 +202,8 @@ describe('the time of publication', () => {
   test('once the results are out no table is taken back, and an appeal is answered once', async () => {
     const { importId } = await run(manager, [row(two, '61')]);
     await publish(manager, '2026-11-23T08:00', (await head()).session.version);
-    expect((await head()).isOut).toBe(true);
+    // A time that is over is now: the days in which a family may appeal are whole.
+    expect(await head()).toMatchObject({ isOut: true, resultsAt: academy.clock.now().toISOString() });
     expect((await undo(importId)).resultCode).toBe('test.results_out');
     const { id } = await academy.db
       .selectFrom('registrations')

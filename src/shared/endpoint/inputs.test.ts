@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { krwInput } from './inputs.ts';
+import { dayTimeInput, krwInput } from './inputs.ts';
 import { notASum } from './typed-krw.ts';
 
 const sum = krwInput({ missing: '금액을 입력해 주세요.', least: 1 });
@@ -49,4 +49,29 @@ describe('a sum of won', () => {
     expect(krwInput({ missing: '-' }).parse(0)).toBe(0);
     expect(krwInput({ missing: '-', least: -1_000 }).parse('-1000')).toBe(-1_000);
   });
+});
+
+describe('a day and time of the wall clock', () => {
+  const missing = '공개할 일시를 입력해 주세요.';
+  const at = dayTimeInput(missing);
+  test.each(['2026-11-28T14:00', '2028-02-29T23:59', '2026-01-01T00:00'])('%s is one', (given) =>
+    expect(at.parse(given)).toBe(given),
+  );
+
+  const wrong = '일시를 확인해 주세요.';
+  test.each([
+    [undefined, missing],
+    ['', wrong],
+    ['2026-02-31T10:00', wrong],
+    ['2027-02-29T10:00', wrong],
+    ['2026-13-01T10:00', wrong],
+    ['2026-00-10T10:00', wrong],
+    ['2026-11-28T24:00', wrong],
+    ['0000-01-01T10:00', wrong],
+    ['9999-12-31T10:00', wrong],
+    ['2026-11-28T14:00:00', wrong],
+    ['2026-11-28T14:00\n', wrong],
+  ])('%j is none', (given, sentence) =>
+    expect(at.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([sentence]),
+  );
 });

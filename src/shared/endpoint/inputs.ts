@@ -56,6 +56,19 @@ export const LinkTokenInput = z
 export const clockInput = (missing = '시각을 입력해 주세요.') =>
   z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 14:00처럼 입력해 주세요.');
 
+/** Whether a day is one of the calendar: `Date` reads February 31 as March 3, and month 13 as nothing at all. */
+const isWallClock = (text: string): boolean => {
+  const at = new Date(`${text}:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
+/** A day and time of Seoul's wall clock, `2026-11-28T14:00`, in this century. */
+export const dayTimeInput = (missing = '일시를 입력해 주세요.', wrong = '일시를 확인해 주세요.') =>
+  z
+    .string(missing)
+    .regex(/^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: wrong, abort: true })
+    .refine(isWallClock, wrong);
+
 /** The greatest number a version can be in the database (int4). */
 export const greatestVersion = 2_147_483_647;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { subjectInput as subject } from '#src/features/level-attempts/contract/attempt.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { dayTimeInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
 /** Showing results together: planned, done or cancelled. */
@@ -50,9 +51,7 @@ export const planRelease = endpoint('POST /api/office/level-tests/planned-releas
   input: z.strictObject({
     subject,
     /** Wall-clock time in Seoul. */
-    releaseAt: z
-      .string('공개할 일시를 입력해 주세요.')
-      .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, '공개할 일시를 입력해 주세요.'),
+    releaseAt: dayTimeInput('공개할 일시를 입력해 주세요.'),
   }),
   data: z.object({ releaseId: z.number(), releaseAt: z.string() }),
 });

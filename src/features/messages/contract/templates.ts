@@ -3,7 +3,7 @@ import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { GradeInput, idInput } from '#src/shared/endpoint/inputs.ts';
+import { dayTimeInput, GradeInput, idInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { variableFault } from '../rules/templates.ts';
@@ -190,10 +190,7 @@ export const approveTemplate = endpoint('POST /api/office/message-templates/:tem
 });
 
 /** A wall-clock time of Seoul, `2026-12-01T10:00`; absent: at once. */
-const leavesAt = z
-  .string()
-  .regex(/^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, '예약 시각을 골라 주세요.')
-  .optional();
+const leavesAt = dayTimeInput('예약 시각을 골라 주세요.', '예약 시각을 골라 주세요.').optional();
 
 export const SendingSummary = z.object({
   found: z.number(),

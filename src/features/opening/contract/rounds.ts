@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { id } from '#src/features/test-sessions/contract/fields.ts';
-import { dayTimeInput, planningTicks } from '#src/features/test-sessions/contract/office.ts';
+import { planningTicks } from '#src/features/test-sessions/contract/office.ts';
 import { options } from '#src/features/waitlist/contract/waiting.ts';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { dayTimeInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { modeOf, roundList } from './round-list.ts';
@@ -70,12 +71,12 @@ const roundFields = {
     .min(2, '이름을 2자 이상 입력해 주세요.')
     .max(60, '이름은 60자까지입니다.'),
   mode,
-  opensAt: dayTimeInput,
+  opensAt: dayTimeInput(),
   /** Lottery: when it is drawn; otherwise the opening. */
-  drawsAt: z.union([z.literal(''), dayTimeInput]).default(''),
+  drawsAt: z.union([z.literal(''), dayTimeInput()]).default(''),
   sessionIds: z.array(id).min(1, '회차를 골라 주세요.').max(50, '회차는 50개까지입니다.'),
   waves: z
-    .array(z.strictObject({ gradeFrom: id, gradeTo: id, opensAt: dayTimeInput }))
+    .array(z.strictObject({ gradeFrom: id, gradeTo: id, opensAt: dayTimeInput() }))
     .max(12, '12개까지입니다.')
     .default([]),
 };

@@ -3,7 +3,7 @@ import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { fileInput, idInput, tickInput } from '#src/shared/endpoint/inputs.ts';
+import { dayTimeInput, fileInput, idInput, tickInput } from '#src/shared/endpoint/inputs.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { isSubject } from '#src/ui/plates/subjects/subject-of.ts';
 import { isLink, popupPages } from '../rules/popups.ts';
@@ -27,8 +27,6 @@ const id = idInput();
 const OfficePopup = popupList.row(shapes);
 const optional = (most: number) =>
   z.string().trim().max(most, `${most}자까지 입력할 수 있습니다.`).default('');
-const dayTime = (missing: string) =>
-  z.string(missing).regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, missing);
 
 export const PopupInput = z.strictObject({
   kind: z.enum(['popup', 'strip'], '종류를 골라 주세요.'),
@@ -49,8 +47,8 @@ export const PopupInput = z.strictObject({
     .default('')
     .refine((name) => name === '' || isSubject(name), '그림을 다시 골라 주세요.'),
   alt: optional(300),
-  startsAt: dayTime('게시를 시작할 일시를 입력해 주세요.'),
-  endsAt: dayTime('게시를 마칠 일시를 입력해 주세요.'),
+  startsAt: dayTimeInput('게시를 시작할 일시를 입력해 주세요.'),
+  endsAt: dayTimeInput('게시를 마칠 일시를 입력해 주세요.'),
   /** None: every page. */
   pages: z
     .array(z.string().trim().min(1).max(100))

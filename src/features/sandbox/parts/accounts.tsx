@@ -8,7 +8,7 @@ const roles: Readonly<Record<string, string>> = {
   manager: '분원장',
   counsellor: '상담',
   examiner: '출제·감독',
-  deps: '접수 데스크',
+  desk: '접수 데스크',
   privacy: '개인정보 보호',
 };
 

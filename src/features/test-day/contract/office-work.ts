@@ -4,7 +4,6 @@ import { CheckInNotes, checkInNoteInput } from '#src/features/check-in/contract/
 import { id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
 import {
   dayInput,
-  dayTimeInput,
   OfficeSession,
   planningTicks,
   timeInput,
@@ -12,6 +11,7 @@ import {
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { dayTimeInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { RosterRow } from './roster.ts';
 
@@ -148,8 +148,8 @@ export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions
     ...ofSession,
     day: dayInput,
     startsAt: timeInput,
-    opensAt: dayTimeInput,
-    closesAt: dayTimeInput,
+    opensAt: dayTimeInput(),
+    closesAt: dayTimeInput(),
     ...planningTicks,
   }),
   data: OfficeSession,
@@ -164,7 +164,7 @@ export const cancelSessionEndpoint = endpoint('POST /api/office/test-sessions/:s
     ...ofSession,
     version: versionInput,
     /** Seoul wall-clock; blank: all of the fee goes back at once. */
-    choiceUntil: z.union([z.literal(''), dayTimeInput]).default(''),
+    choiceUntil: z.union([z.literal(''), dayTimeInput()]).default(''),
     reason: ReasonInput,
   }),
   data: OfficeSession,

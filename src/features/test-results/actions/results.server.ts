@@ -193,7 +193,9 @@ export async function publishResults(
 ): Promise<ResultHead> {
   const now = academy.clock.now();
   const { sessionId } = input;
-  const at = input.at === '' ? null : new Date(`${input.at}:00+09:00`);
+  const typed = input.at === '' ? null : new Date(`${input.at}:00+09:00`);
+  // Nobody saw them before now: the days in which a family may appeal begin when they are shown.
+  const at = typed !== null && typed < now ? now : typed;
   await inTransaction(academy.db, async (tx) => {
     const newest = await lockSessionRow(tx, sessionId);
     const table = await tableOf(tx, actor, sessionId);

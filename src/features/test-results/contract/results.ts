@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
-import { dayTimeInput, OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
+import { dayTimeInput } from '#src/shared/endpoint/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 
 const ofSession = { sessionId: id };
@@ -113,7 +114,7 @@ export const publishResultsEndpoint = endpoint('PUT /api/office/test-sessions/:s
   input: z.strictObject({
     ...ofSession,
     version: versionInput,
-    at: z.union([z.literal(''), dayTimeInput]),
+    at: z.union([z.literal(''), dayTimeInput()]),
   }),
   data: ResultHead,
 });

@@ -30,6 +30,7 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
   const { sessionId, version } = head.session;
   const put = (at: string, seen: number) => callApi(publishResultsEndpoint, { sessionId, version: seen, at });
   const base = useFormBase(Date.parse(head.resultsAt ?? '') || 0);
+  const [isMissing, setMissing] = useState(false);
   const setting = useAct({
     mutationFn: (at: string) => put(at, version),
     onSaved: base.saved,
@@ -42,7 +43,10 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setting.mutate(String(new FormData(event.currentTarget).get('at') ?? ''));
+    const at = String(new FormData(event.currentTarget).get('at') ?? '');
+    // Blank is how a time is taken back, which has a button of its own.
+    setMissing(at === '');
+    if (at !== '') setting.mutate(at);
   };
   if (head.isOut)
     return <Notice tone="good" title={`${formatSeoulDateTime(head.resultsAt ?? '')}에 공개된 결과입니다.`} />;
@@ -59,7 +63,13 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
         onInput={base.onInput}
         noValidate
       >
-        <TextField label="공개 시각" name="at" type="datetime-local" hint={hint} />
+        <TextField
+          label="공개 시각"
+          name="at"
+          type="datetime-local"
+          hint={hint}
+          error={isMissing ? '공개 시각을 입력해 주세요.' : undefined}
+        />
         <Button type="submit" isBusy={setting.isPending} disabled={base.isBehind}>
           이 시각에 공개하고 알리기
         </Button>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { krwInput, tickInput } from '#src/shared/endpoint/inputs.ts';
+import { dayTimeInput, krwInput, tickInput } from '#src/shared/endpoint/inputs.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { id } from './fields.ts';
 import { sessionList } from './session-list.ts';
@@ -18,9 +18,6 @@ export const dayInput = z
 export const timeInput = z
   .string('시각을 입력해 주세요.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 14:00처럼 입력해 주세요.');
-export const dayTimeInput = z
-  .string('일시를 입력해 주세요.')
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, '일시를 확인해 주세요.');
 const capacity = z.coerce
   .number('정원을 입력해 주세요.')
   .int('정원은 정수로 입력해 주세요.')
@@ -127,8 +124,8 @@ export const sessionFields = {
     .max(40, '고사실은 40자까지입니다.'),
   day: dayInput,
   startsAt: timeInput,
-  opensAt: dayTimeInput,
-  closesAt: dayTimeInput,
+  opensAt: dayTimeInput(),
+  closesAt: dayTimeInput(),
   capacity,
   ...planningTicks,
 };
