@@ -2,15 +2,15 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import type { SandboxView } from '../view.ts';
 import { Nothing, Section } from './section.tsx';
 
-const roles: Readonly<Record<string, string>> = {
-  owner: '대표',
-  editor: '본사 편집',
-  manager: '분원장',
-  counsellor: '상담',
-  examiner: '출제·감독',
-  desk: '접수 데스크',
-  privacy: '개인정보 보호',
-};
+const roles: ReadonlyMap<string, string> = new Map([
+  ['owner', '대표'],
+  ['editor', '본사 편집'],
+  ['manager', '분원장'],
+  ['counsellor', '상담'],
+  ['examiner', '출제·감독'],
+  ['desk', '접수 데스크'],
+  ['privacy', '개인정보 보호'],
+]);
 
 /** The demo academy's accounts; all of them share one password. */
 export function Accounts({ staff }: Pick<SandboxView, 'staff'>) {
@@ -33,7 +33,7 @@ export function Accounts({ staff }: Pick<SandboxView, 'staff'>) {
             <li key={email} className="rounded-card border border-line bg-paper p-4">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <strong className="break-all">{email}</strong>
-                <span className="text-ink-soft">{roles[role] ?? role}</span>
+                <span className="text-ink-soft">{roles.get(role) ?? role}</span>
               </p>
               <p>
                 지금의 인증 코드 <strong className="text-lg tabular-nums">{code}</strong>
