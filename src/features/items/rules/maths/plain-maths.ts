@@ -1,9 +1,46 @@
-import { plainSigns, spokenNumber } from '../numbers/number-text.ts';
+import { koreanNumeral, plainSigns, spokenNumber } from '../numbers/number-text.ts';
 
 const innermost = /\\[dt]?frac\s*(?:\{([^{}]*)\}|(\d))\s*(?:\{([^{}]*)\}|(\d))/g;
 /** "2분의 √2", "3분의 x"; what goes on after the upper part ("2분의 √2 + 1") may belong to it, so it is not read. */
 const rootOver =
   /(?<![\d√πa-z)])(\d+)\s*분의\s*(-?(?:\d*√(?:\d+|\(\d+\))|\d*π|\d*[a-z]))(?!\s*[\d√πa-z^(+\-*])/gi;
+
+const numerals = '[일이삼사오육칠팔구십백천만]+';
+const begins = '(?<![가-힣]|[가-힣]\\s)';
+const overRoot = new RegExp(`${begins}(${numerals})\\s?분의\\s*(?=(?:${numerals})?\\s*(?:루트|√))`, 'g');
+const beforeRoot = new RegExp(`(?:${begins}|(?<=분의\\s*))(${numerals})\\s*(?=루트|√)`, 'g');
+const underRoot = new RegExp(
+  `(루트|√)\\s*(${numerals})(?=\\s*(?:$|[^가-힣\\s]|입니다|이다|이에요|예요))`,
+  'g',
+);
+
+/** Whether the root reaches over the fraction is not to be heard. */
+const rootOverWords = new RegExp(`(?:루트|√)\\s*${numerals}\\s?분의`);
+
+/** Roots with whole numbers in words about them, as figures: "루트 이", "삼 루트 이", "이분의 루트 삼". */
+export function spokenRoots(text: string): string {
+  if (rootOverWords.test(text)) return text;
+  const figures = (said: string) => koreanNumeral(said) ?? said;
+  return text
+    .replace(overRoot, (_, bottom: string) => `${figures(bottom)}분의 `)
+    .replace(beforeRoot, (_, count: string) => figures(count))
+    .replace(underRoot, (_, ...[, inside = '']: string[]) => `√${figures(inside)}`)
+    .replace(/루트\s*/g, '√');
+}
+
+const figureOrWord = `(?:\\d+(?:\\.\\d+)?|${numerals})`;
+const spokenRatio = new RegExp(
+  `^\\s*${figureOrWord}(?:\\s*대\\s*${figureOrWord})+(?=\\s*(?:$|[^가-힣\\s\\d]|입니다|이다|이에요|예요))`,
+);
+
+/** "2대 3" and "이 대 삼" as "2:3", where nothing else is said. */
+export const inRatioSigns = (text: string): string =>
+  text.replace(spokenRatio, (said) =>
+    said
+      .split('대')
+      .map((one) => koreanNumeral(one) ?? one.trim())
+      .join(':'),
+  );
 
 /** Units of area and volume as they are said or set in one sign. */
 const spacious: readonly (readonly [RegExp, string])[] = [
@@ -90,9 +127,9 @@ function inSigns(text: string): string {
  * shape, roots and pi by their signs, "또는" as `∨`, other words between statements as commas.
  */
 export function plainMaths(typed: string): string {
-  return spokenNumber(inSigns(plainSigns(withUnits(withoutTex(typed)))))
+  return spokenNumber(inRatioSigns(inSigns(spokenRoots(plainSigns(withUnits(withoutTex(typed)))))))
     .replace(/\^\s*\{([^{}]*)\}/g, '^($1)')
-    .replace(/루트\s*|제곱근\s*|(?<![\\a-z])(?:sqrt|root)\s*/gi, '√')
+    .replace(/제곱근\s*|(?<![\\a-z])(?:sqrt|root)\s*/gi, '√')
     .replace(/파이|pi(?![a-z])/gi, 'π')
     .replace(rootOver, '($2/$1)')
     .replace(/(\d+)\s*분의\s*(\d+)/g, '($2/$1)')

@@ -58,7 +58,7 @@ function plainSpeed(text: string): string {
 /** Words that only say what is asked for, in its signs: "섭씨 5도", "영상 5도" where degrees Celsius are, "1.2킬로". */
 export function inAskedSigns(text: string, asked: readonly string[]): string {
   const signs = new Set(asked.map((one) => foldUnits(one.normalize('NFKC'))));
-  const spoken = plainSpeed(text);
+  const spoken = plainSpeed(text).replace(/(?<=시)\s?정각$/, '');
   const weighed = signs.has('kg') !== signs.has('km') ? (signs.has('kg') ? 'kg' : 'km') : null;
   const plain = weighed ? spoken.replace(/(?<=\d)\s?킬로$/, weighed) : spoken;
   if (!signs.has('\u00B0c')) return plain;

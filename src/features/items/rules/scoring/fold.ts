@@ -63,7 +63,7 @@ export function framesOf(text: string): string[] {
   const bare = text
     .replace(/^["'‘“「『<《〈([{](.*)["'’”」』>》〉)\]}]\.?$/, '$1')
     .replace(/[.。!,;~…]+$|(?<=[가-힣])\?$/, '')
-    .replace(/^(?:→|->|[-=])\s?(?=[가-힣])/, '')
+    .replace(/^(?:→|->|[-=])\s?(?=[가-힣])(?!루트)/, '')
     .trim();
   const said = bare
     .replace(/^(?:정답|답)(?:\s?(?:은|:)\s?|\s)(?=\S)/, '')

@@ -1,7 +1,7 @@
 import { koreanNumeral } from '../numbers/number-text.ts';
 
 const count = '(?:\\d{1,2}|[일이삼사오육칠팔구십열한두세네다섯여섯일곱여덟아홉]+)';
-const spoken = new RegExp(`^(${count})\\s?시(?:\\s?(${count})\\s?분|\\s?(반))?$`);
+const spoken = new RegExp(`^(${count})\\s?시(?:\\s?(${count})\\s?분|\\s?(반)|\\s?정각)?$`);
 const figures = /^(\d{1,2})\s?:\s?(\d{2})$/;
 
 const numberOf = (text: string) => Number(/^\d+$/.test(text) ? text : (koreanNumeral(text) ?? Number.NaN));
@@ -10,6 +10,25 @@ const numberOf = (text: string) => Number(/^\d+$/.test(text) ? text : (koreanNum
 export function dayOf(text: string): string | null {
   const found = /^(\d{4})\s?[년./-]\s?(\d{1,2})\s?[월./-]\s?(\d{1,2})\s?[일.]?$/.exec(text);
   return found ? found.slice(1).map(Number).join('-') : null;
+}
+
+/** Two months lose a consonant before their name. */
+const monthNames: Readonly<Record<string, string>> = { 유: '6', 시: '10' };
+const dayInWords =
+  /^(\d{1,2}|[일이삼사오육유칠팔구십시]{1,2})\s?월\s?(\d{1,2}|[일이삼사오육칠팔구십]{1,3})\s?일(?:에)?$/;
+const dayInFigures = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?$/;
+
+const dayOfMonth = (found: RegExpExecArray | null): string | null => {
+  const [month, day] = (found?.slice(1) ?? []).map((one) => numberOf(monthNames[one] ?? one));
+  return month !== undefined && day !== undefined && month >= 1 && month <= 12 && day >= 1 && day <= 31
+    ? `${month}/${day}`
+    : null;
+};
+
+/** Whether a day without its year is the one that the key names in words: "12/25" is "12월 25일". */
+export function isDayOf(typed: string, key: string): boolean {
+  const wanted = dayOfMonth(dayInWords.exec(key));
+  return wanted !== null && wanted === dayOfMonth(dayInWords.exec(typed) ?? dayInFigures.exec(typed));
 }
 
 /**

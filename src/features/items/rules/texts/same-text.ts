@@ -1,6 +1,6 @@
 import type { AcceptedText } from '#src/features/items/contract/item.ts';
 import { fitsWildcard, foldCase, foldLoose, foldText, framesOf } from '../scoring/fold.ts';
-import { clockOf, dayOf } from './clock.ts';
+import { clockOf, dayOf, isDayOf } from './clock.ts';
 import { sameList } from './lists.ts';
 import { withoutParticle } from './particles.ts';
 import { sameSign, spelledOut } from './spellings.ts';
@@ -40,6 +40,7 @@ export function saysTheSame(
     return true;
   const day = dayOf(wanted);
   if (day !== null && frames.some((one) => dayOf(one) === day)) return true;
+  if (frames.some((one) => isDayOf(one, wanted))) return true;
   const time = clockOf(wanted);
   if (time !== null && frames.some((one) => clockOf(one) === time)) return true;
   return frames.some((one) => sameList(one, wanted, { isAnyOrder: isAnyOrder === true, fold: foldLoose }));

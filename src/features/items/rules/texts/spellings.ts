@@ -1,3 +1,4 @@
+import { inRatioSigns, spokenRoots } from '../maths/plain-maths.ts';
 import { koreanNumeral, plainSigns } from '../numbers/number-text.ts';
 import { foldUnits, inAskedSigns, withHalfHour } from '../numbers/units.ts';
 
@@ -22,6 +23,27 @@ export const spelledOut = (text: string) =>
   short.reduce((all, [form, full]) => all.replace(form, full), text);
 
 const marks = [/^(?:[o○◯〇⭕]|ㅇ)$/i, /^[x×✕✖✗✘❌]$/i];
+/** A choice that is called by its number in words: "삼번"; "세 번" is how often. */
+const choiceOf = (text: string) =>
+  text.replace(/(?<![가-힣])([일이삼사오육칠팔구십]{1,2})\s?번(?!째)/g, (said, name: string) => {
+    const figure = koreanNumeral(name);
+    return figure === null ? said : `${figure}번`;
+  });
+const choice = /^\d{1,2}\s?번$/;
+
+const ratio = /^\d+(?:\.\d+)?(?:\s?:\s?\d+(?:\.\d+)?)+$/;
+const ratioOf = (text: string) =>
+  inRatioSigns(text)
+    .replace(/\u2236/g, ':')
+    .replace(/\s/g, '');
+
+const root = /^-?\d*\s?√\s?\d+$/;
+const rootOf = (text: string) =>
+  spokenRoots(plainSigns(text))
+    .replace(/(?<![a-z])(?:sqrt|root)(?=\s?[\d(])/gi, '√')
+    .replace(/√\s?\((\d+)\)/g, '√$1')
+    .replace(/\s/g, '');
+
 const circled = /^[①-⑳](?:\s*,\s*[①-⑳])*$/;
 
 const measured = /^-?[\d.,/π√]+(?:(?:[kcm]m)[23]?|m|k?g|mg|t|m?l|km\/h|m\/s|°c|%)$/;
@@ -59,19 +81,23 @@ const ionOf = (text: string) =>
     .replace(/(?<=[a-z])\^(?=[+-]$)/i, '')
     .replace(/\s/g, '');
 
-/** Whether two short texts are the same sign, as it is set and as it is typed: "○" and "O", "⑤" and "5번", "13살" and "13세". */
+/** Whether two short texts are the same sign, as it is set and as it is typed: "○" and "O", "⑤" and "5번", "13살" and "13세", "√2" and "루트 이". */
 export function sameSign(typed: string, key: string, isCaseSensitive: boolean): boolean {
   const isLatin = /^[a-z]$/i.test(typed) && /^[a-z]$/i.test(key);
   if (!isLatin && key !== 'ㅇ' && marks.some((mark) => mark.test(typed) && mark.test(key))) return true;
   if (circled.test(key)) {
     const figures = (text: string) =>
-      text
+      choiceOf(text)
         .normalize('NFKC')
         .replace(/^(\d+)\)$/, '$1')
+        .replace(/(\d)\s?번\s+(?=\d)/g, '$1,')
         .replace(/(\d)\s?번/g, '$1')
         .replace(/\s/g, '');
     return figures(typed) === figures(key);
   }
+  if (choice.test(key) && choiceOf(typed).replace(/\s/g, '') === key.replace(/\s/g, '')) return true;
+  if (ratio.test(key) && ratioOf(typed) === ratioOf(key)) return true;
+  if (root.test(key) && rootOf(typed) === rootOf(key)) return true;
   const age = ageOf(key);
   if (age !== null) return ageOf(typed) === age;
   if (/^\d+\s?(?:배|개|명|번째|마리|가지|시간)$/.test(key) && countOf(typed) === countOf(key)) return true;
