@@ -26,7 +26,10 @@ interface Answers {
 }
 
 /** An item before anybody has looked at it. */
-type UnseenItem = Omit<ComparedItem, 'flags' | 'fit' | 'curve' | 'scoreFit' | 'dependsOn'>;
+type UnseenItem = Omit<
+  ComparedItem,
+  'itemId' | 'stem' | 'flags' | 'fit' | 'curve' | 'scoreFit' | 'dependsOn'
+>;
 
 /** How many parameters of an item a model estimates. */
 const estimatedBy: Readonly<Record<string, number>> = {
@@ -151,7 +154,7 @@ export async function lookedAt(
   const together = await fitTogether(compared, { attempts, versions }, population);
   return compared.map((item) => {
     const { scoreFit, dependsOn, reasons } = together(item.versionId);
-    const own = { ...item, scoreFit, dependsOn };
+    const own = { ...item, itemId: null, stem: '', scoreFit, dependsOn };
     return judged(own, {
       rows: rows.get(item.versionId) ?? [],
       version: versions.get(item.versionId),

@@ -13,9 +13,11 @@ import {
 import * as store from '#src/features/item-analysis/store/calibrations.server.ts';
 import {
   isSubject,
+  itemVersions,
   type NewParam,
   recordCalibration,
 } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -56,6 +58,20 @@ export async function listFor(
   return { ...page, rows: page.rows.map((row) => viewOf(actor, row)) };
 }
 
+/** The items with what they ask, so that nobody has to know them by their codes. */
+async function withQuestions({ db }: Academy, items: readonly ComparedItem[]): Promise<ComparedItem[]> {
+  const versions = await itemVersions(
+    db,
+    items.map(({ versionId }) => versionId),
+  );
+  return items.map((item) => {
+    const version = versions.get(item.versionId);
+    return version
+      ? { ...item, itemId: version.itemId, stem: plainBlocks(version.body.stem).slice(0, 200) }
+      : item;
+  });
+}
+
 /** One calibration with its draft. */
 export async function readOne(
   academy: Academy,
@@ -64,7 +80,8 @@ export async function readOne(
 ): Promise<DataOf<typeof readCalibration>> {
   const row = await store.findCalibration(academy.db, id);
   if (!row) throw commonErrors.not_found();
-  const draft = row.result === null ? null : CalibrationDraft.parse(row.result);
+  const kept = row.result === null ? null : CalibrationDraft.parse(row.result);
+  const draft = kept && { ...kept, items: await withQuestions(academy, kept.items) };
   return { calibration: viewOf(actor, row), draft };
 }
 

@@ -61,6 +61,9 @@ const parameters = z.object({
 export const ComparedItem = z.object({
   versionId: z.number(),
   code: z.string(),
+  /** The item and its question, as they are when the draft is read; a draft keeps neither. */
+  itemId: z.number().nullable().default(null),
+  stem: z.string().default(''),
   isAnchor: z.boolean(),
   /** An anchor that drifted and was therefore estimated anew. */
   isReleasedAnchor: z.boolean(),

@@ -32,7 +32,7 @@ const pollEveryMs = 1_500;
 /** Calibrates in the background, compares before and after, and publishes what a person has seen. */
 export default function CalibrationPage() {
   const [subject] = useSubject();
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useState<number | null | undefined>(undefined);
   // Only whether something is under way: the list itself looks again as long as it is.
   const newest = useQuery({
     queryKey: ['office', 'list', 'level-calibrations', 'newest', subject],
@@ -40,11 +40,14 @@ export default function CalibrationPage() {
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? pollEveryMs : false),
   });
   const isBusy = newest.data?.rows.some(isUnderWay) === true;
-  const open = (id: number) => setOpened(opened === id ? null : id);
+  // What waits for a person lies open from the start.
+  const [first] = newest.data?.rows ?? [];
+  const shown = opened === undefined ? (first?.state === 'ready' ? first.calibrationId : null) : opened;
+  const open = (id: number) => setOpened(shown === id ? null : id);
   return (
     <AnalysisFrame
       title="문항 보정"
-      todo={todoOfCalibrations(newest.data?.rows[0]?.state ?? null)}
+      todo={todoOfCalibrations(first?.state ?? null)}
       lead="모인 답으로 문항의 난이도와 변별도를 다시 추정합니다. 계산한 값은 본부가 견주어 보고 반영해야 쓰입니다."
     >
       <DeclaredList
@@ -55,7 +58,7 @@ export default function CalibrationPage() {
           more: ({ calibrationId }) => (
             <Button
               variant="secondary"
-              aria-expanded={opened === calibrationId}
+              aria-expanded={shown === calibrationId}
               onClick={() => open(calibrationId)}
             >
               보기
@@ -73,8 +76,8 @@ export default function CalibrationPage() {
         ]}
         empty={<EmptyState title="아직 보정한 적이 없습니다." />}
       />
-      <BeginForm subject={subject} isNext={newest.data?.rows[0]?.state !== 'ready'} />
-      {opened !== null && <CalibrationDraftView key={opened} calibrationId={opened} />}
+      {shown !== null && <CalibrationDraftView key={shown} calibrationId={shown} />}
+      <BeginForm subject={subject} isNext={first?.state !== 'ready'} />
     </AnalysisFrame>
   );
 }

@@ -8,16 +8,14 @@ import {
   publishCalibration,
   readCalibration,
 } from '#src/features/item-analysis/contract/analysis.ts';
-import { forReview } from '#src/features/item-analysis/rules/next-tasks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { calibrationColumns as columns } from './calibration-columns.tsx';
+import { CalibrationItems } from './calibration-items.tsx';
 import { formatDecimal, formatWhole } from './figures.ts';
 
 /** What is taken unless a person says otherwise: what may be, and nobody has to look at first. */
@@ -50,65 +48,7 @@ function Consequences({ draft, ticked }: { draft: CalibrationDraft; ticked: numb
           섭니다. 이미 낸 결과는 바뀌지 않습니다.
         </p>
       )}
-      <p>
-        살펴볼 점이 있는 문항은 고르지 않은 채로 두었습니다. 문항을 확인한 뒤에 고르세요. 곡선 가까이에 점이
-        있으면 학생들이 문항의 난이도대로 답한 것입니다.
-      </p>
     </Notice>
-  );
-}
-
-interface TicksProps {
-  readonly items: readonly ComparedItem[];
-  readonly ticked: ReadonlySet<number>;
-  readonly isOpen: boolean;
-  readonly onTick: (next: ReadonlySet<number>) => void;
-}
-
-/** Every item before and after: those that may be ticked one by one, and folded away those that may not. */
-function ItemTicks({ items, ticked, isOpen, onTick }: TicksProps) {
-  const toggle = (versionId: number) => {
-    const next = new Set(ticked);
-    if (!next.delete(versionId)) next.add(versionId);
-    onTick(next);
-  };
-  const tick = {
-    name: '반영',
-    cell: (item: ComparedItem) =>
-      item.willPublish ? (
-        <input
-          type="checkbox"
-          className="size-5"
-          aria-label={`${item.code} 반영`}
-          checked={ticked.has(item.versionId)}
-          disabled={!isOpen}
-          onChange={() => toggle(item.versionId)}
-        />
-      ) : (
-        <span>{item.reason}</span>
-      ),
-  };
-  const { open, shut } = forReview(items);
-  const table = (caption: string, rows: readonly ComparedItem[]) => (
-    <Table
-      caption={caption}
-      columns={[...columns.slice(0, 1), tick, ...columns.slice(1)]}
-      rows={rows}
-      keyOf={(item) => item.versionId}
-    />
-  );
-  return (
-    <>
-      {open.length > 0 && table('문항별 앞뒤 비교', open)}
-      {shut.length > 0 && (
-        <details>
-          <summary className="min-h-11 py-2 font-semibold">
-            이번에 반영할 수 없는 문항 {shut.length}개
-          </summary>
-          {table('반영할 수 없는 문항의 앞뒤 비교', shut)}
-        </details>
-      )}
-    </>
   );
 }
 
@@ -180,7 +120,12 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
       {draft && (
         <>
           {calibration.state === 'ready' && <Consequences draft={draft} ticked={ticked.size} />}
-          <ItemTicks items={draft.items} ticked={ticked} isOpen={calibration.mayPublish} onTick={setChosen} />
+          <CalibrationItems
+            items={draft.items}
+            ticked={ticked}
+            isOpen={calibration.mayPublish}
+            onTick={setChosen}
+          />
           <details>
             <summary className="min-h-11 py-2 font-semibold">자세한 측정 수치</summary>
             <DraftFacts draft={draft} />

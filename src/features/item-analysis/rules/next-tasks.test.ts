@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { forReview, hardness, todoOfCalibrations, todoOfItems } from './next-tasks.ts';
+import {
+  forReview,
+  hardness,
+  hardnessChange,
+  soughtItems,
+  todoOfCalibrations,
+  todoOfItems,
+} from './next-tasks.ts';
 
 const item = (students: number, weight: 'act' | 'look' | null, isProvisional = true) => ({
   students,
@@ -18,7 +25,7 @@ test.each([
 
 test.each([
   ['running', '계산하고 있습니다'],
-  ['ready', '맨 위의 보정을 열어'],
+  ['ready', '먼저 살펴볼 문항을 확인한 뒤'],
   ['failed', '다시 시작'],
   [null, '보정을 시작하세요'],
 ])('a calibration that is %s', (state, words) => {
@@ -38,13 +45,36 @@ test.each([
 
 test('a calibration is gone through from what wants a look; what may not be taken is apart, in its order', () => {
   const one = (code: string, willPublish: boolean, flags: string[] = []) => ({ code, willPublish, flags });
-  const { open, shut } = forReview([
+  const { flagged, plain, shut } = forReview([
     one('a', false, ['look']),
     one('b', true),
     one('c', true, ['look']),
     one('d', false),
     one('e', true),
   ]);
-  expect(open.map(({ code }) => code)).toEqual(['c', 'b', 'e']);
+  expect(flagged.map(({ code }) => code)).toEqual(['c']);
+  expect(plain.map(({ code }) => code)).toEqual(['b', 'e']);
   expect(shut.map(({ code }) => code)).toEqual(['a', 'd']);
+});
+
+test('a long list is looked through by code, words, and what is another difficulty in words', () => {
+  const of = (code: string, stem: string, was: number, is: number) => ({
+    code,
+    stem,
+    before: { b: was },
+    after: { b: is },
+  });
+  const items = [of('M7-01', '합을 구하세요', 0, 0.4), of('M7-02', '차를 구하세요', 0, 0.6)];
+  const codes = (words: string, isChangedOnly: boolean) =>
+    soughtItems(items, { words, isChangedOnly }).map(({ code }) => code);
+  expect(codes('', false)).toEqual(['M7-01', 'M7-02']);
+  expect(codes('m7-01', false)).toEqual(['M7-01']);
+  expect(codes(' 차를 ', false)).toEqual(['M7-02']);
+  expect(codes('', true)).toEqual(['M7-02']);
+  expect(codes('M7-01', true)).toEqual([]);
+  expect(hardnessChange({ before: null, after: { b: 2 } })).toEqual({
+    was: '-',
+    is: '아주 어려움',
+    hasChanged: false,
+  });
 });

@@ -25,7 +25,7 @@ export function todoOfCalibrations(newest: string | null): string {
   if (newest === 'waiting' || newest === 'running')
     return '계산하고 있습니다. 끝나면 이 화면에 나오니 그동안 다른 일을 하셔도 됩니다.';
   if (newest === 'ready')
-    return '맨 위의 보정을 열어 고른 문항과 살펴볼 점을 확인한 뒤, 본부가 반영하거나 버립니다.';
+    return '아래에서 먼저 살펴볼 문항을 확인한 뒤, 본부가 반영하거나 버립니다.';
   if (newest === 'failed') return '지난 계산이 끝나지 못했습니다. 다시 시작해 보세요.';
   return '문항 분석에서 ‘바로 확인’ 문항을 먼저 살핀 뒤 보정을 시작하세요.';
 }
@@ -43,12 +43,46 @@ interface Reviewed {
   readonly flags: readonly string[];
 }
 
-/** The items of a calibration as a person goes through them: what may be taken, first what wants a look; and the others. */
-export function forReview<Item extends Reviewed>(items: readonly Item[]): Record<'open' | 'shut', Item[]> {
+/** The items of a calibration as a person goes through them: those to look at first, those that may be taken as they are, and those that may not be taken. */
+export function forReview<Item extends Reviewed>(
+  items: readonly Item[],
+): Record<'flagged' | 'plain' | 'shut', Item[]> {
   const open = items.filter(({ willPublish }) => willPublish);
-  const isFlagged = ({ flags }: Item) => Number(flags.length > 0);
   return {
-    open: open.toSorted((x, y) => isFlagged(y) - isFlagged(x)),
+    flagged: open.filter(({ flags }) => flags.length > 0),
+    plain: open.filter(({ flags }) => flags.length === 0),
     shut: items.filter(({ willPublish }) => !willPublish),
   };
+}
+
+interface Shifted {
+  readonly before: { readonly b: number } | null;
+  readonly after: { readonly b: number } | null;
+}
+
+/** How hard an item was held to be and how hard it is found, in words. */
+export const hardnessChange = ({
+  before,
+  after,
+}: Shifted): { was: string; is: string; hasChanged: boolean } => {
+  const [was, is] = [before, after].map((one) => (one ? hardness(one.b) : '-'));
+  return { was: was ?? '-', is: is ?? '-', hasChanged: before !== null && after !== null && was !== is };
+};
+
+interface Sought {
+  readonly code: string;
+  readonly stem: string;
+}
+
+/** Those of a long list that a person looks for: by code or words of the question, and those whose difficulty is another in words. */
+export function soughtItems<Item extends Sought & Shifted>(
+  items: readonly Item[],
+  { words, isChangedOnly }: { readonly words: string; readonly isChangedOnly: boolean },
+): Item[] {
+  const wanted = words.trim().toLowerCase();
+  return items.filter(
+    (item) =>
+      `${item.code} ${item.stem}`.toLowerCase().includes(wanted) &&
+      (!isChangedOnly || hardnessChange(item).hasChanged),
+  );
 }
