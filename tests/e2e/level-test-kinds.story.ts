@@ -21,7 +21,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** A running attempt whose paper holds one item of every kind, the number one with the maths keyboard. */
+/** A running attempt whose paper holds one item of every kind, the number one with the maths keyboard, and a recording behind them. */
 async function seatWithEveryKind(): Promise<Seat> {
   const [seat] = await seatStudents({ url: inject('productUrl') }, 1, { mobileOf: newMobile });
   if (!seat) throw new Error('no seat');
@@ -34,6 +34,13 @@ async function seatWithEveryKind(): Promise<Seat> {
        where a.id = i.attempt_id and a.attempt_no = $1 and i.position = $2`,
       [seat.attemptNo, index + 1, kind],
     );
+  await ledgers.query(
+    `update level_attempt_items i set item_id = v.item_id, version_id = v.id
+     from level_attempts a, (
+       select id, item_id from item_versions where body::text like '%"audio"%' and status = 'live' order by id limit 1) v
+     where a.id = i.attempt_id and a.attempt_no = $1 and i.position = $2`,
+    [seat.attemptNo, kinds.length + 1],
+  );
   return seat;
 }
 
@@ -175,6 +182,15 @@ test('every kind is answered with a finger at 360 px, in the largest type too', 
   }
   await expect.poll(async () => (await storedOf(seat)).map(({ kind }) => kind)).toEqual([...kinds]);
   expect(complaints).toEqual([]);
+  // A recording that does not come is told of, and comes when it is asked for again.
+  await page.route('**/api/items/media/**', (route) => route.abort());
+  await page.getByRole('button', { name: '다음 문항' }).tap();
+  await page.getByText('소리를 불러오지 못했습니다.').waitFor();
+  await assess(page);
+  await page.unroute('**/api/items/media/**');
+  await page.getByRole('button', { name: '소리 다시 불러오기' }).tap();
+  await page.getByText('소리를 불러오지 못했습니다.').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.readyState)).toBe(4);
   await context.close();
 });
 

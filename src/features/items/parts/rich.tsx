@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Block, Inline } from '../contract/rich-text.ts';
 import { Maths } from './maths.tsx';
+import { Picture } from './picture.tsx';
+import { Recording } from './recording.tsx';
 
 /** Draws the place where a student answers inside a line. */
 export type DrawGap = (gap: string) => ReactNode;
@@ -130,28 +132,9 @@ function OneBlock({ block, drawGap }: { block: Block; drawGap?: DrawGap | undefi
     case 'table':
       return <TableBlock block={block} drawGap={drawGap} />;
     case 'image':
-      return (
-        <img
-          className="max-w-full rounded-lg dark:bg-white"
-          src={mediaAddress(block.media)}
-          alt={block.alt}
-        />
-      );
+      return <Picture address={mediaAddress(block.media)} alt={block.alt} />;
     case 'audio':
-      return (
-        <figure className="grid gap-2">
-          <figcaption>{block.title}</figcaption>
-          {/* biome-ignore lint/a11y/useMediaCaption: the words stand below, where the author gave them */}
-          <audio controls preload="auto" src={mediaAddress(block.media)} className="w-full print:hidden" />
-          <p className="hidden font-bold print:block">듣기 (방송)</p>
-          {block.transcript && (
-            <details className="print:hidden">
-              <summary className="min-h-11 py-2 text-brand">들려주는 말 글로 보기</summary>
-              <p className="whitespace-pre-line">{block.transcript}</p>
-            </details>
-          )}
-        </figure>
-      );
+      return <Recording block={block} address={mediaAddress(block.media)} />;
   }
 }
 
