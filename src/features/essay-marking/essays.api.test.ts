@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { rescoreReviewed } from '#src/features/level-results/actions/score.server.ts';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import type { Seated } from '#tests/given-level-tests.ts';
 import { markingRoom } from '#tests/given-marking.ts';
@@ -25,6 +27,9 @@ const settings = (change: { essay_markers?: number; third_mark_percent?: number 
 const wrote = (text: string, branchId = ownBranch): Promise<Seated> =>
   answered({ versionId, answer: () => ({ kind: 'essay', text }), sitting: { branchId } });
 
+const jobsNamed = async (name: string) =>
+  (await sql`select from graphile_worker.jobs where task_identifier = ${name}`.execute(academy.db)).rows
+    .length;
 const listed = async (cookie: string) =>
   (await office<{ items: EssayItem[] }>(cookie, 'GET /essays')).resultData.items[0];
 const next = async (cookie: string, after = '') =>
@@ -110,6 +115,12 @@ test('two people mark without knowing of each other; too far apart, a third deci
   const seen = (await office<OfficeDetail>(owner, `GET /attempts/${far.attemptNo}`)).resultData;
   expect(seen.items.find(({ isEssay }) => isEssay)).toMatchObject({ points: 0, markCount: 2, marks: [] });
   expect(seen.result?.points).toBe(0);
+  // Neither do the two see each other's while a third is awaited: nobody comes nearer to the other by changing an own one.
+  const marksOf = async (cookie: string) => {
+    const { items } = (await office<OfficeDetail>(cookie, `GET /attempts/${far.attemptNo}`)).resultData;
+    return items.find(({ isEssay }) => isEssay)?.marks.map(({ points }) => points);
+  };
+  expect([await marksOf(examiner), await marksOf(manager)]).toEqual([[4], [1]]);
   expect((await next(examiner)).answer).toBeNull();
   expect((await office(owner, `POST /attempts/${far.attemptNo}/release`, {})).resultCode).toBe(
     'level_test.unmarked',
@@ -117,6 +128,7 @@ test('two people mark without knowing of each other; too far apart, a third deci
   expect(await listed(owner)).toMatchObject({ waiting: 1, mine: 1, third: 1 });
   expect((await markText(owner, '마의 답', 2)).status).toBe(200);
   expect(await essayOf(far)).toMatchObject({ state: 'scored', points: 1.5 });
+  expect((await marksOf(examiner))?.toSorted()).toEqual([1, 2, 4]);
   // The control: with a limit that nothing passes two are enough.
   await settings({ third_mark_percent: 100 });
   const loose = await wrote('바의 답');
@@ -142,4 +154,25 @@ test('the same mark twice at once is one mark', async () => {
   const both = await Promise.all([mark(examiner, ref, 2), mark(examiner, ref, 2)]);
   expect(both.map(({ status }) => status)).toContain(200);
   expect(await essayOf(seated)).toMatchObject({ state: 'scored', points: 2, markCount: 1 });
+});
+
+test('where one mark is enough from now on, what has one waits no longer; where two are wanted, it does', async () => {
+  const kept = (await office<Record<string, unknown>>(owner, 'GET /settings')).resultData;
+  const put = async (essayMarkers: string) => {
+    const { version } = (await office<{ version: number }>(owner, 'GET /settings')).resultData;
+    const asText = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]));
+    const wish = { ...asText, essayMarkers, version };
+    expect((await office(owner, 'PUT /settings', wish)).status).toBe(200);
+    expect(await jobsNamed('level-tests.remark')).toBeGreaterThan(0);
+    return rescoreReviewed(academy);
+  };
+  await put('2');
+  const [seated, unmarked] = [await wrote('아의 답'), await wrote('자의 답')];
+  await markText(examiner, '아의 답', 3);
+  expect(await essayOf(seated)).toMatchObject({ state: 'review', isFinal: false });
+  expect(await put('1')).toBe(1);
+  expect(await essayOf(seated)).toMatchObject({ state: 'scored', points: 3 });
+  // The control: what nobody has marked waits on.
+  expect(await essayOf(unmarked)).toMatchObject({ state: 'review', markCount: 0 });
+  expect((await markText(examiner, '자의 답', 1)).status).toBe(200);
 });

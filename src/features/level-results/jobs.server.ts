@@ -5,7 +5,7 @@ import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { destroyOldAttempts } from './actions/personal-data.server.ts';
 import { carryOutDue, carryOutRelease } from './actions/planned-release.server.ts';
-import { releaseWaitedFor, scoreAttempt, scoreUnscored } from './actions/score.server.ts';
+import { releaseWaitedFor, rescoreReviewed, scoreAttempt, scoreUnscored } from './actions/score.server.ts';
 
 const Payload = z.object({ attemptId: z.number() });
 const Release = z.object({ releaseId: z.number() });
@@ -17,6 +17,9 @@ export function levelResultsJobs(academy: Academy): Record<string, JobHandler> {
     },
     'level-tests.release': async (payload) => {
       await carryOutRelease(academy, Release.parse(payload).releaseId);
+    },
+    'level-tests.remark': async () => {
+      await rescoreReviewed(academy);
     },
     'level-tests.destroy': async () => {
       await destroyOldAttempts(academy);

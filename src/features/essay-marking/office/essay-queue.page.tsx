@@ -5,7 +5,7 @@ import { Rich } from '#src/features/items/parts/rich.tsx';
 import { ModelAnswer } from '#src/features/level-results/parts/office/rubric-fields.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -34,15 +34,22 @@ function Question({ essay }: { essay: NextEssay }) {
 export default function EssayQueuePage() {
   const { versionId = '' } = useParams();
   const [after, setAfter] = useState('');
+  const [gone, setGone] = useState('');
   const found = useQuery({
     queryKey: ['office', 'level-tests', 'essays', versionId, after],
     queryFn: () => callApi(nextEssay, { versionId, ...(after && { after }) }),
     gcTime: 0,
+    // An answer that somebody is marking is not taken away by looking at another window.
+    staleTime: Number.POSITIVE_INFINITY,
   });
   if (cannotShow(found))
     return <NotShown error={found.error} back={['/office/level-tests/essays', '서술 답안 채점']} />;
   if (!found.data) return <Skeleton className="h-96" />;
   const { answer, left } = found.data;
+  const goOn = (ref: string) => {
+    setGone('');
+    setAfter(ref);
+  };
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -56,6 +63,7 @@ export default function EssayQueuePage() {
           문항 목록
         </ButtonLink>
       </div>
+      {gone && <Notice tone="warn" title={gone} isLive />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <Question essay={found.data} />
         {answer ? (
@@ -63,7 +71,7 @@ export default function EssayQueuePage() {
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h2 className="text-lg">답안</h2>
               {left > 1 && (
-                <Button variant="secondary" onClick={() => setAfter(answer.ref)}>
+                <Button variant="secondary" onClick={() => goOn(answer.ref)}>
                   나중에 보기
                 </Button>
               )}
@@ -75,7 +83,8 @@ export default function EssayQueuePage() {
               key={answer.ref}
               essay={found.data}
               answerRef={answer.ref}
-              onDone={() => setAfter(answer.ref)}
+              onDone={() => goOn(answer.ref)}
+              onGone={setGone}
             />
           </Card>
         ) : (

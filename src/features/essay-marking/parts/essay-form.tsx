@@ -3,7 +3,7 @@ import { RubricFields } from '#src/features/level-results/parts/office/rubric-fi
 import { readRubricMarks } from '#src/features/level-results/rules/rubric-marks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { markEssay, type NextEssay } from '../contract.ts';
 
@@ -11,10 +11,12 @@ interface EssayFormProps {
   readonly essay: NextEssay;
   readonly answerRef: string;
   readonly onDone: () => void;
+  /** The answer waits for this person no more; another takes its place, and the form with its message goes with it. */
+  readonly onGone: (sentence: string) => void;
 }
 
 /** Points for each criterion; the next answer comes as soon as they are kept. */
-export function EssayForm({ essay, answerRef, onDone }: EssayFormProps) {
+export function EssayForm({ essay, answerRef, onDone, onGone }: EssayFormProps) {
   const { rubric, versionId } = essay;
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [note, setNote] = useState('');
@@ -28,6 +30,9 @@ export function EssayForm({ essay, answerRef, onDone }: EssayFormProps) {
         criteria,
         note,
       }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'level_test.essay_settled') onGone(sentenceOf(error));
+    },
     onSuccess: async ({ left }) => {
       onDone();
       await toast(left > 0 ? `${points}점을 주었습니다. ${left}건 남았습니다.` : '모두 채점했습니다.');

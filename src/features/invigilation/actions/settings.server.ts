@@ -18,6 +18,7 @@ import {
 } from '#src/features/level-attempts/store/settings.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
 import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -107,6 +108,10 @@ export async function changeLevelSettings(academy: Academy, actor: StaffActor, i
     if (before.version !== version) throw await editedElsewhere(tx, 'level-settings', 1);
     await updateSettings(tx, next);
     if (judged) await putShortfalls(tx, judged.papers);
+    const isMarkedOtherwise =
+      before.essayMarkers !== wish.essayMarkers || before.thirdMarkPercent !== wish.thirdMarkPercent;
+    // What has enough marks by now would wait for one that nobody is asked for.
+    if (isMarkedOtherwise) await addJob(tx, { name: 'level-tests.remark', maxAttempts: 3 }, {});
     const change = {
       entity: 'level-settings',
       entityId: 1,

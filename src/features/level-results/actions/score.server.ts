@@ -18,7 +18,11 @@ import { listDecisions } from '#src/features/level-results/store/decisions.serve
 import { listWaitedFor, readWaiting } from '#src/features/level-results/store/late-answers.server.ts';
 import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
 import { lastDecision, lockKeys } from '#src/features/level-results/store/regrades.server.ts';
-import { findPlacement, insertPlacement } from '#src/features/level-results/store/results.server.ts';
+import {
+  findPlacement,
+  insertPlacement,
+  listMarkedInReview,
+} from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
@@ -193,6 +197,16 @@ export async function rescore(academy: Academy, attemptId: number, by: Doer): Pr
       ? moveAttempt(tx, row, { to: 'scored', why: { by, code: 'marked', now } })
       : row;
   });
+}
+
+/**
+ * Computes anew what waits for marks, after other marks are wanted than before: what has enough of them waits no longer.
+ * Answers how many.
+ */
+export async function rescoreReviewed(academy: Academy): Promise<number> {
+  const ids = await listMarkedInReview(academy.db);
+  throwTogether(await academy.alone('level-tests.remark', ids, (id) => rescore(academy, id, byProduct)));
+  return ids.length;
 }
 
 /** Scores whatever was closed and not scored; answers how many. */

@@ -122,6 +122,21 @@ export async function listMarks(db: Db | Tx, attemptId: number): Promise<Mark[]>
   }));
 }
 
+/** Attempts that wait for marks and have some; a thousand at most. */
+export async function listMarkedInReview(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('level_attempts as a')
+    .select('a.id')
+    .where('a.state', '=', 'review')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('level_marks as m').select('m.id').whereRef('m.attempt_id', '=', 'a.id')),
+    )
+    .orderBy('a.id')
+    .limit(1_000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface NewPlacement {
   readonly attemptId: number;
   readonly result: unknown;

@@ -22,6 +22,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'level-tests.destroy': '지난 응시 기록 파기',
   'level-tests.expire': '끝난 응시 닫기',
   'level-tests.release': '결과 한꺼번에 공개',
+  'level-tests.remark': '채점 기준이 바뀐 서술 답안 다시 계산',
   'level-tests.score': '응시 채점',
   'level-tests.sweep': '응시 살펴보기',
   'members.confirm-marketing': '광고 동의 다시 확인',

@@ -98,6 +98,7 @@ export async function itemsOf(
       ...marksShown(
         marks.filter((mark) => mark.position === item.position),
         actor,
+        score?.isFinal ?? false,
       ),
     };
   });

@@ -20,13 +20,17 @@ export function rubricOf(
   return { rubric, model };
 }
 
-/** Two people mark without knowing of each other: what others gave is shown once one has marked oneself. */
-export function marksShown(marks: readonly Mark[], actor: StaffActor) {
+/**
+ * People mark without knowing of each other: what others gave is shown once one has marked oneself and nobody's mark is
+ * waited for any more, so that no mark is brought nearer to another to spare the third.
+ */
+export function marksShown(marks: readonly Mark[], actor: StaffActor, isFinal: boolean) {
   const all = marks.map(({ staffId, points, note, criteria }) => ({
     isMine: staffId === actor.staffId,
     points,
     note,
     criteria,
   }));
-  return { markCount: all.length, marks: all.some(({ isMine }) => isMine) ? all : [] };
+  const mine = all.filter(({ isMine }) => isMine);
+  return { markCount: all.length, marks: mine.length > 0 && isFinal ? all : mine };
 }
