@@ -1,4 +1,6 @@
 const patterns: readonly (readonly [RegExp, string])[] = [
+  [/\\(?:begin|end)\{[a-z]+\}|&/g, ' '],
+  [/\s*\\\\\s*/g, ', '],
   [/\\(?:left|right|displaystyle|,|;|!|quad)/g, ' '],
   [/\\times|\\cdot/g, ' 곱하기 '],
   [/\\div/g, ' 나누기 '],
