@@ -95,7 +95,7 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
   const { calibration, draft } = one.data;
   const fault = cancel.error ?? publish.error;
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">보정 {calibrationId}번</h2>
         <Acts

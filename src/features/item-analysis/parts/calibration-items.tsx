@@ -52,15 +52,18 @@ function Flagged({ items, ticked, isOpen, onTick }: ItemsProps) {
   if (items.length === 0)
     return <p className="font-semibold">먼저 살펴볼 문항이 없습니다. 이대로 반영해도 됩니다.</p>;
   return (
-    <section className="grid gap-3" aria-label="먼저 살펴볼 문항">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="먼저 살펴볼 문항">
       <h3 className="text-lg">먼저 살펴볼 문항 {items.length}개</h3>
       <p className="max-w-prose text-ink-soft">
         문항을 열어 정답과 발문을 확인하세요. 잘못이 없으면 ‘새 값 반영’을 고르고, 정답이 틀렸다면 ‘정답
         정정’에서 고친 뒤 다시 보정합니다. 고르지 않은 문항은 지금 값을 그대로 씁니다.
       </p>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {items.map((item) => (
-          <li key={item.versionId} className="grid gap-2 rounded-card border border-line p-4">
+          <li
+            key={item.versionId}
+            className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-line p-4"
+          >
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <ItemName item={item} />
               <label className="flex min-h-11 items-center gap-2">
@@ -177,7 +180,7 @@ function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { rea
     { label: '곡선과 수치도 보기', isOn: hasFigures, put: setFigures },
   ];
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <div className="w-64">
           <TextField

@@ -24,8 +24,7 @@ export function todoOfItems({ attempts, items }: Analysed): string {
 export function todoOfCalibrations(newest: string | null): string {
   if (newest === 'waiting' || newest === 'running')
     return '계산하고 있습니다. 끝나면 이 화면에 나오니 그동안 다른 일을 하셔도 됩니다.';
-  if (newest === 'ready')
-    return '아래에서 먼저 살펴볼 문항을 확인한 뒤, 본부가 반영하거나 버립니다.';
+  if (newest === 'ready') return '아래에서 먼저 살펴볼 문항을 확인한 뒤, 본부가 반영하거나 버립니다.';
   if (newest === 'failed') return '지난 계산이 끝나지 못했습니다. 다시 시작해 보세요.';
   return '문항 분석에서 ‘바로 확인’ 문항을 먼저 살핀 뒤 보정을 시작하세요.';
 }
