@@ -139,10 +139,10 @@ function Hardness({ item }: { item: ComparedItem }) {
 
 /** A long list: looked through by words, its figures only where somebody wants them. */
 function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { readonly caption: string }) {
-  const [words, setWords] = useState('');
+  const [keywords, setKeywords] = useState('');
   const [isChangedOnly, setChangedOnly] = useState(false);
   const [hasFigures, setFigures] = useState(false);
-  const found = soughtItems(items, { words, isChangedOnly });
+  const found = soughtItems(items, { keywords, isChangedOnly });
   const tick = {
     name: '반영',
     cell: (item: ComparedItem) =>
@@ -168,13 +168,13 @@ function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { rea
       </span>
     ),
   };
-  const inWords = [
+  const inBrief = [
     { name: '응답', isNumber: true, cell: (item: ComparedItem) => formatWhole(item.answers) },
     { name: '난이도', cell: (item: ComparedItem) => <Hardness item={item} /> },
   ];
   const columns = hasFigures
     ? [...calibrationColumns.slice(0, 1), tick, ...calibrationColumns.slice(1)]
-    : [name, tick, ...inWords];
+    : [name, tick, ...inBrief];
   const choices = [
     { label: '난이도가 달라진 문항만', isOn: isChangedOnly, put: setChangedOnly },
     { label: '곡선과 수치도 보기', isOn: hasFigures, put: setFigures },
@@ -186,8 +186,8 @@ function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { rea
           <TextField
             label="문항 코드나 발문"
             isOptional
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={keywords}
+            onChange={(event) => setKeywords(event.target.value)}
           />
         </div>
         {choices.map(({ label, isOn, put }) => (

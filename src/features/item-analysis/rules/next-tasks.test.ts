@@ -65,8 +65,8 @@ test('a long list is looked through by code, words, and what is another difficul
     after: { b: is },
   });
   const items = [of('M7-01', '합을 구하세요', 0, 0.4), of('M7-02', '차를 구하세요', 0, 0.6)];
-  const codes = (words: string, isChangedOnly: boolean) =>
-    soughtItems(items, { words, isChangedOnly }).map(({ code }) => code);
+  const codes = (keywords: string, isChangedOnly: boolean) =>
+    soughtItems(items, { keywords, isChangedOnly }).map(({ code }) => code);
   expect(codes('', false)).toEqual(['M7-01', 'M7-02']);
   expect(codes('m7-01', false)).toEqual(['M7-01']);
   expect(codes(' 차를 ', false)).toEqual(['M7-02']);

@@ -76,9 +76,9 @@ interface Sought {
 /** Those of a long list that a person looks for: by code or words of the question, and those whose difficulty is another in words. */
 export function soughtItems<Item extends Sought & Shifted>(
   items: readonly Item[],
-  { words, isChangedOnly }: { readonly words: string; readonly isChangedOnly: boolean },
+  { keywords, isChangedOnly }: { readonly keywords: string; readonly isChangedOnly: boolean },
 ): Item[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = keywords.trim().toLowerCase();
   return items.filter(
     (item) =>
       `${item.code} ${item.stem}`.toLowerCase().includes(wanted) &&

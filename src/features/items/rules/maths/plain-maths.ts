@@ -15,11 +15,11 @@ const underRoot = new RegExp(
 );
 
 /** Whether the root reaches over the fraction is not to be heard. */
-const rootOverWords = new RegExp(`(?:루트|√)\\s*${numerals}\\s?분의`);
+const rootOverFraction = new RegExp(`(?:루트|√)\\s*${numerals}\\s?분의`);
 
 /** Roots with whole numbers in words about them, as figures: "루트 이", "삼 루트 이", "이분의 루트 삼". */
 export function spokenRoots(text: string): string {
-  if (rootOverWords.test(text)) return text;
+  if (rootOverFraction.test(text)) return text;
   const figures = (said: string) => koreanNumeral(said) ?? said;
   return text
     .replace(overRoot, (_, bottom: string) => `${figures(bottom)}분의 `)
@@ -28,9 +28,9 @@ export function spokenRoots(text: string): string {
     .replace(/루트\s*/g, '√');
 }
 
-const figureOrWord = `(?:\\d+(?:\\.\\d+)?|${numerals})`;
+const figureOrName = `(?:\\d+(?:\\.\\d+)?|${numerals})`;
 const spokenRatio = new RegExp(
-  `^\\s*${figureOrWord}(?:\\s*대\\s*${figureOrWord})+(?=\\s*(?:$|[^가-힣\\s\\d]|입니다|이다|이에요|예요))`,
+  `^\\s*${figureOrName}(?:\\s*대\\s*${figureOrName})+(?=\\s*(?:$|[^가-힣\\s\\d]|입니다|이다|이에요|예요))`,
 );
 
 /** "2대 3" and "이 대 삼" as "2:3", where nothing else is said. */

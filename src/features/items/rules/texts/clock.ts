@@ -14,7 +14,7 @@ export function dayOf(text: string): string | null {
 
 /** Two months lose a consonant before their name. */
 const monthNames: Readonly<Record<string, string>> = { 유: '6', 시: '10' };
-const dayInWords =
+const dayAsSaid =
   /^(\d{1,2}|[일이삼사오육유칠팔구십시]{1,2})\s?월\s?(\d{1,2}|[일이삼사오육칠팔구십]{1,3})\s?일(?:에)?$/;
 const dayInFigures = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?$/;
 
@@ -27,8 +27,8 @@ const dayOfMonth = (found: RegExpExecArray | null): string | null => {
 
 /** Whether a day without its year is the one that the key names in words: "12/25" is "12월 25일". */
 export function isDayOf(typed: string, key: string): boolean {
-  const wanted = dayOfMonth(dayInWords.exec(key));
-  return wanted !== null && wanted === dayOfMonth(dayInWords.exec(typed) ?? dayInFigures.exec(typed));
+  const wanted = dayOfMonth(dayAsSaid.exec(key));
+  return wanted !== null && wanted === dayOfMonth(dayAsSaid.exec(typed) ?? dayInFigures.exec(typed));
 }
 
 /**
