@@ -1,5 +1,6 @@
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import { releaseEndpoint } from '#src/features/level-results/contract/marks.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import type { DecisionDialogProps } from './decision-dialog.ts';
@@ -20,8 +21,8 @@ export function ReleaseDialog({ detail, ...props }: DecisionDialogProps & { read
       <ul className="grid list-disc gap-1 pl-5">
         {result && (
           <li>
-            점수 {result.points} / {result.maxPoints}점, 레벨 ‘{effective?.level ?? result.level}’이
-            보호자에게 보입니다.
+            점수 {result.points} / {result.maxPoints}점, 레벨{' '}
+            {quoted(effective?.level ?? result.level, '이/가')} 보호자에게 보입니다.
           </li>
         )}
         <li>결과 링크가 담긴 문자를 보호자 휴대폰({release.messageTo})으로 바로 보냅니다.</li>
