@@ -9,6 +9,7 @@ import {
   isFoundBy,
   likePattern,
   listAddress,
+  mostCounted,
   readListQuery,
   readPostId,
   signPairs,
@@ -47,11 +48,12 @@ test('the address of a page of a list says what was chosen and nothing else', ()
   expect(readListQuery(searchParams)).toEqual(some);
 });
 
-test('what was searched is counted to a thousand, a whole list to its end', () => {
+test('what was searched is counted to a bound, a whole list to its end', () => {
   const query = { category: '', keywords: '수학', page: 1, size: 30 } as const;
   expect(boundedTotal(query, 0)).toEqual({ total: 0, hasMore: false, pages: 1 });
-  expect(boundedTotal(query, 1_000)).toEqual({ total: 1_000, hasMore: false, pages: 34 });
-  expect(boundedTotal(query, 1_001)).toEqual({ total: 1_000, hasMore: true, pages: 34 });
+  const bounded = { total: mostCounted, pages: Math.ceil(mostCounted / 30) };
+  expect(boundedTotal(query, mostCounted)).toEqual({ ...bounded, hasMore: false });
+  expect(boundedTotal(query, mostCounted + 1)).toEqual({ ...bounded, hasMore: true });
   expect(boundedTotal({ ...query, keywords: '' }, 1_001)).toEqual({
     total: 1_001,
     hasMore: false,

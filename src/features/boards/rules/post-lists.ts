@@ -51,7 +51,7 @@ export function listAddress(board: string, { category, keywords, page, size }: L
 }
 
 /** Nobody reads on beyond so many that were found, and each would be counted anew with every look. */
-export const mostCounted = 1_000;
+export const mostCounted = 500;
 
 /** How many a list says there are, whether it stops counting there, and on how many pages they stand. */
 export function boundedTotal({ keywords, size }: ListQuery, counted: number) {
