@@ -2,8 +2,8 @@ import { type Piece, type Tag, tagOf, textIn } from './paste-tree.ts';
 
 type Kind = 'ul' | 'ol';
 
-/** What stands in front of a list's line of Word. */
-const wordBullet = /^[·•▪■□○●◦◆◇▶▷\-–oü§Ø]$/;
+/** What stands in front of a list's line of Word; a letter by itself is one of Wingdings (`l` ●, `n` ■, `u` ◆). */
+const wordBullet = /^(?:[·•▪■□○●◦◆◇▶▷\-–§Øü]|[a-zA-Z])$/;
 const wordNumber = /^[([]?(?:(\d{1,3})|[가-하]|[a-zA-Z]|[ivxIVX]{1,5}|[①-⑳])[.)\]]?$/;
 /** Signs of a list that nobody takes for anything else. */
 const surelyBullet = /^[·•](?=\s+\S)/;

@@ -12,6 +12,25 @@ describe('what comes from the clipboard', () => {
       '<p><b>굵은</b> 글</p><ul><li><p>첫째</p></li><li><p>둘째</p></li></ul><p>끝</p>',
     );
   });
+  test.each(['l', 'n', 'u', 'v', 'q', 'ü'])('of Word: %s of Wingdings begins a point, no number', (sign) => {
+    const line = (level: number, mark: string, words: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span>${words}</p>`;
+    expect(cleanPasted(line(1, '1.', '접수') + line(2, sign, '방문'))).toBe(
+      '<ol><li><p>접수</p><ul><li><p>방문</p></li></ul></li></ol>',
+    );
+    expect(cleanPasted(line(1, 'a.', '접수') + line(1, 'b)', '방문'))).toMatch(/^<ol><li><p>접수/);
+  });
+  test('of Word: what colleagues noted beside it goes, with its sign in the text', () => {
+    const anchor = '<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[김1]</a></span>';
+    const note = `<div style='mso-element:comment-list'><div style='mso-element:comment'><p class=MsoCommentText>금액 확인</p></div></div>`;
+    expect(cleanPasted(`<p class=MsoNormal>글${anchor}</p>${note}`)).toBe('<p>글</p>');
+  });
+  test('underlined words stay so; a link is underlined by itself', () => {
+    const under = (words: string) => `<span style='text-decoration:underline'>${words}</span>`;
+    expect(cleanPasted(`<p>${under('꼭')} <a href="https://a.kr">${under('안내')}</a></p>`)).toBe(
+      '<p><u>꼭</u> <a href="https://a.kr">안내</a></p>',
+    );
+  });
   test('of Hangul: styles and hard blanks go, tables stay', () => {
     const hangul = `<P CLASS=HStyle0 STYLE='line-height:160%;'><SPAN STYLE='font-family:"함초롬바탕";font-weight:bold'>제목</SPAN>&nbsp;줄</P><TABLE border="1" cellspacing="0" style='border-collapse:collapse'><TR><TD width="100" valign="middle"><P CLASS=HStyle0>칸</P></TD></TR></TABLE>`;
     const clean = cleanPasted(hangul);

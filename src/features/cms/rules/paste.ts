@@ -62,6 +62,7 @@ const styled: readonly (readonly [string, string, RegExp])[] = [
   ['sup', 'vertical-align', /^super$/],
   ['sub', 'vertical-align', /^sub$/],
   ['s', 'text-decoration', /line-through/],
+  ['u', 'text-decoration', /underline/],
 ];
 
 function withMarks(tag: Tag, children: readonly Piece[]): readonly Piece[] {
@@ -180,6 +181,7 @@ function special(tag: Tag, place: Place): readonly Piece[] | null {
   const { name, attrs, children } = tag;
   const formula = formulaOf(tag);
   if (formula) return [formula];
+  if (isWordComment(tag)) return [];
   if (wordless.includes(name)) return tag.isUnclosed && name === 'head' ? flat(children, place) : [];
   // Where its end is missing, the rest of the text stands in it.
   if (media.includes(name)) return tag.isUnclosed && name !== 'embed' ? flat(children, place) : [];
@@ -196,6 +198,19 @@ function special(tag: Tag, place: Place): readonly Piece[] | null {
   if (name === 'blockquote' || (name === 'div' && isNaverQuote(tag))) return quoteOf(tag, place);
   return null;
 }
+
+/** A link is underlined by itself. */
+const withoutUnderline = (pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.flatMap((piece) => {
+    if (typeof piece === 'string') return [piece];
+    const children = withoutUnderline(piece.children);
+    return piece.name === 'u' ? children : [{ ...piece, children }];
+  });
+
+/** The notes beside a text of Word, and the sign in it that leads to one: what colleagues said of it is no part of it. */
+const isWordComment = ({ attrs }: Tag) =>
+  /(?:^|\s)(?:MsoCommentReference|msocomanchor)(?:\s|$)/i.test(attrs.class ?? '') ||
+  /mso-element:\s*comment/i.test(attrs.style ?? '');
 
 function cleanTag(tag: Tag, place: Place): readonly Piece[] {
   const found = special(tag, place);
@@ -220,7 +235,8 @@ function cleanTag(tag: Tag, place: Place): readonly Piece[] {
   if (name === 'li') return [tagOf('li', pointOf(cleaned(children, place)))];
   const heading = { h1: 'h2', h5: 'h4', h6: 'h4' }[name] ?? name;
   if (blocks.test(heading) || name === 'br') return [tagOf(heading, cleaned(children, place), attrsOf(tag))];
-  const inside = flat(children, place);
+  const words = flat(children, place);
+  const inside = name === 'a' ? withoutUnderline(words) : words;
   const isUnmarked = /^(?:b|strong)$/.test(name) && /^(?:normal|400)$/.test(styleOf(tag)('font-weight'));
   if (marks.test(name) && !isUnmarked && inside.length > 0) return [tagOf(name, inside, attrsOf(tag))];
   return withMarks(tag, inside);
