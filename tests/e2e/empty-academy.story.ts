@@ -141,7 +141,7 @@ describe('its first owner', () => {
     await page.goto(`${product.url}/office/pages`);
     await page.getByRole('row').filter({ hasText: '이용약관' }).getByText('아직 쓰지 않음').waitFor();
     await page.getByRole('link', { name: '이용약관' }).click();
-    await page.getByText('첫 판입니다.').waitFor();
+    await page.getByText('첫 버전입니다.').waitFor();
     await page.getByLabel('시행일').fill(seoulDay(new Date()));
     await page.getByRole('button', { name: '게시하기' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '지금 게시' }).click();

@@ -105,7 +105,7 @@ async function planSession(page: Page, place: string, day: string, startsAt: str
   await room(page, '입학 테스트');
   const row = rowOf(page, place);
   await row.getByRole('button', { name: /공개/ }).click();
-  await row.getByRole('button', { name: /닫기/ }).waitFor();
+  await row.getByRole('button', { name: /비공개로 전환/ }).waitFor();
 }
 
 /** The family takes a seat and pays for it. */
@@ -295,7 +295,7 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await makeSession(page);
   const row = rowOf(page, talk);
   await row.getByRole('button', { name: /공개/ }).click();
-  await row.getByRole('button', { name: /닫기/ }).waitFor();
+  await row.getByRole('button', { name: /비공개로 전환/ }).waitFor();
 
   const parent = family.page;
   await parent.goto('/presentation');

@@ -45,10 +45,10 @@ async function chooseMany(page: Page): Promise<void> {
 async function closeInBulk(page: Page, title: string): Promise<void> {
   await press(page, 'Space');
   await page.getByText('1건을 골랐습니다.').waitFor();
-  const act = page.getByRole('button', { name: '닫기', exact: true }).first();
+  const act = page.getByRole('button', { name: '비공개로 전환', exact: true }).first();
   await tabTo(page, act, 'Shift+Tab');
   await press(page, 'Enter');
-  const dialog = page.getByRole('dialog', { name: '닫기' });
+  const dialog = page.getByRole('dialog', { name: '비공개로 전환' });
   await dialog.getByText(title).waitFor();
   expect(await findingsOf(page)).toEqual([]);
   for (let stop = 0; stop < 6; stop++) {
@@ -61,10 +61,10 @@ async function closeInBulk(page: Page, title: string): Promise<void> {
   await press(page, 'Enter');
   await tabTo(page, dialog.getByLabel('사유'));
   await page.keyboard.type('키보드로만 일하는 날');
-  await tabTo(page, dialog.getByRole('button', { name: '1건 닫기' }));
+  await tabTo(page, dialog.getByRole('button', { name: '1건 비공개로 전환' }));
   await press(page, 'Enter');
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('1개 회차를 닫았습니다.').waitFor();
+  await page.getByText('1개 회차를 비공개로 전환했습니다.').waitFor();
   // The keyboard goes on in the list.
   await expect.poll(() => focusedRow(page).count()).toBe(1);
 }
@@ -156,7 +156,7 @@ test('a day at the office with the keyboard only', { timeout: 180_000 }, async (
   await page.waitForURL(/presentations\/\d+$/);
   await leaveWithWordsTyped(page);
   // What was said at the edge has faded: it takes no focus while it goes.
-  await page.getByText('1개 회차를 닫았습니다.').waitFor({ state: 'detached' });
+  await page.getByText('1개 회차를 비공개로 전환했습니다.').waitFor({ state: 'detached' });
   await tabTo(page, page.getByRole('button', { name: '로그아웃' }), 'Shift+Tab');
   await press(page, 'Enter');
   await page.getByRole('heading', { name: '관리자 로그인' }).waitFor();

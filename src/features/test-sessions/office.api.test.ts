@@ -239,7 +239,7 @@ describe('the roster', () => {
     );
     expect(seen.resultData.changes.map(({ action, reason }) => [action, reason])).toEqual([
       ['공개', ''],
-      ['닫기', '고사실 공사로 닫음'],
+      ['비공개로 전환', '고사실 공사로 닫음'],
     ]);
     expect((await ask('cancel', { version: 3, reason: '고사실 공사' })).status).toBe(200);
     expect(await ask('open', { version: 3 })).toMatchObject({ resultCode: 'test.session_gone' });

@@ -36,7 +36,7 @@ export default function OfficeLegalTextPage() {
 
 function FirstNotice() {
   return (
-    <Notice title="첫 판입니다. 〔 〕 안의 칸을 모두 채운 뒤에 게시해 주세요.">
+    <Notice title="첫 버전입니다. 〔 〕 안의 칸을 모두 채운 뒤에 게시해 주세요.">
       <p>
         글은 본보기입니다. 학원에서 실제로 하는 대로 고치고, 필요하면 법률 전문가에게 확인해 주세요.
         이용약관과 개인정보 처리방침이 모두 시행되면 회원가입이 열립니다.

@@ -58,7 +58,7 @@ export const itemList = officeList('GET /api/office/items', {
       title: '문항',
       sort: 'code',
       isRowHeader: true,
-      parts: { 문항: (row) => row.stemText, 판: (row) => row.version },
+      parts: { 문항: (row) => row.stemText, 버전: (row) => row.version },
     },
     status: { title: '상태', sort: 'status', value: (row) => statusNames[row.status] },
     grade: { title: '학년', sort: 'gradeFrom', value: (row) => gradeBand(row.gradeFrom, row.gradeTo) },

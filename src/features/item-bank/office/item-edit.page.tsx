@@ -224,7 +224,7 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
       </div>
       {asking && (
         <LeavingDialog
-          what="영역은 지금 내는 판에도 바로 바뀝니다. 설계의 영역별 문항 수와 달라져 아래 시험지를 더 내지 않습니다."
+          what="영역은 지금 내는 버전에도 바로 바뀝니다. 설계의 영역별 문항 수와 달라져 아래 시험지를 더 내지 않습니다."
           papers={asking.papers}
           button="저장"
           run={() => saving.mutateAsync({ facts, content })}

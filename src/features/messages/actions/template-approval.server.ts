@@ -54,7 +54,11 @@ export async function approve(
     if ((await store.findApprover(tx, row)) !== undefined) throw templateErrors.approved_already();
     await store.insertApproval(tx, row, { staffId: actor.staffId, reason, now });
     const noted = { entity: 'message-template', entityId: templateId, action: '안내 발송 승인', reason };
-    await auditChange(tx, actor, { ...noted, after: { 판: version, 살펴본말: phrases.join(', ') }, at: now });
+    await auditChange(tx, actor, {
+      ...noted,
+      after: { 버전: version, 살펴본말: phrases.join(', ') },
+      at: now,
+    });
   });
   return { approved: true };
 }

@@ -143,13 +143,13 @@ function Restore({ template, version }: { template: Template; version: Version }
       return callApi(editTemplate, { templateId, version: template.version, ...text });
     },
     onSuccess: async () => {
-      await toast(`${version.version}판의 글로 되돌렸습니다.`);
+      await toast(`${version.version} 버전의 글로 되돌렸습니다.`);
     },
   });
   return (
     <p className="flex flex-wrap items-center gap-3">
       <Button variant="secondary" isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
-        {version.version}판으로 되돌리기
+        {version.version} 버전으로 되돌리기
       </Button>
       {restoring.error && <span className="text-sm text-danger">{sentenceOf(restoring.error)}</span>}
     </p>

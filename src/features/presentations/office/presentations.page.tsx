@@ -148,7 +148,7 @@ const bulkShow: readonly BulkAct<OfficePresentation>[] = [
       eachRow(rows, { nameOf, done: '개 회차를 공개했습니다.', act: (row) => show(row, 'open', reason) }),
   },
   {
-    label: '닫기',
+    label: '비공개로 전환',
     summary: (rows) => (
       <>
         <p>홈페이지에서 사라집니다. 이미 받은 예약은 그대로 있습니다.</p>
@@ -156,7 +156,11 @@ const bulkShow: readonly BulkAct<OfficePresentation>[] = [
       </>
     ),
     run: (rows, reason) =>
-      eachRow(rows, { nameOf, done: '개 회차를 닫았습니다.', act: (row) => show(row, 'draft', reason) }),
+      eachRow(rows, {
+        nameOf,
+        done: '개 회차를 비공개로 전환했습니다.',
+        act: (row) => show(row, 'draft', reason),
+      }),
   },
 ];
 
@@ -179,7 +183,7 @@ function ShowButton({ session }: { session: OfficePresentation }) {
   const showing = useAct({
     mutationFn: () => show(session, isOpen ? 'draft' : 'open'),
     onSuccess: (after) =>
-      toastWithUndo(queries, isOpen ? '회차를 닫았습니다.' : '회차를 공개했습니다.', () =>
+      toastWithUndo(queries, isOpen ? '회차를 비공개로 전환했습니다.' : '회차를 공개했습니다.', () =>
         show(after, isOpen ? 'open' : 'draft'),
       ),
   });
@@ -191,7 +195,7 @@ function ShowButton({ session }: { session: OfficePresentation }) {
         isBusy={showing.isPending}
         onClick={() => showing.mutate()}
       >
-        {isOpen ? '닫기' : '공개'}
+        {isOpen ? '비공개로 전환' : '공개'}
         <span className="sr-only"> {session.title}</span>
       </Button>
       {showing.error && <p className="text-sm text-danger">{sentenceOf(showing.error)}</p>}

@@ -12,7 +12,7 @@ export const publishingErrors = errorTable('publishing', {
   unlawful: [422, '게시하기 전에 고칠 곳이 있습니다.'],
   thrown_away: [409, '버린 글입니다. 게시글 목록에서 되살린 뒤에 게시해 주세요.'],
   nothing_new: [409, '저장된 변경이 없습니다.'],
-  edition_gone: [404, '그 판을 찾을 수 없습니다.'],
+  edition_gone: [404, '그 버전을 찾을 수 없습니다.'],
   past: [400, '예약 시각은 지금보다 뒤여야 합니다.'],
   not_planned: [409, '예약되어 있지 않습니다. 그 사이 게시되었거나 예약이 풀렸습니다.'],
   needs_approval: [
@@ -74,7 +74,7 @@ export const DocumentView = z.object({
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 
-const version = z.number('판 번호가 없습니다.').int().min(0).max(1_000_000_000);
+const version = z.number('버전 번호가 없습니다.').int().min(0).max(1_000_000_000);
 /** A text of many layers travels as one string: the limit on nesting is for everything else. */
 const JsonText = z.string('내용이 없습니다.').max(800_000, '글이 너무 깁니다.');
 
@@ -185,9 +185,9 @@ export const listEditionsEndpoint = endpoint('GET /api/office/documents/:subject
   ),
 });
 
-const edition = z.coerce.number('판 번호를 확인해 주세요.').int().min(1).max(1_000_000);
+const edition = z.coerce.number('버전 번호를 확인해 주세요.').int().min(1).max(1_000_000);
 /** A published version, or a draft that was saved over. */
-const of = z.enum(['edition', 'draft'], '판의 종류를 확인해 주세요.').default('edition');
+const of = z.enum(['edition', 'draft'], '버전의 종류를 확인해 주세요.').default('edition');
 
 export const compareEditionEndpoint = endpoint('GET /api/office/documents/:subject/editions/:number', {
   who: 'staff',

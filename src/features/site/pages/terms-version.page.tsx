@@ -45,9 +45,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : notFoundMeta();
 
 const notes = {
-  past: '지난 판입니다. 지금은 새 판이 시행되고 있습니다.',
+  past: '이전 버전입니다. 지금은 새 버전이 시행되고 있습니다.',
   current: null,
-  coming: '아직 시행되지 않은 판입니다. 시행일까지는 지금의 판이 적용됩니다.',
+  coming: '아직 시행되지 않은 버전입니다. 시행일까지는 현재 버전이 적용됩니다.',
 } as const;
 
 export default function TermsVersionPage({ loaderData }: Route.ComponentProps) {
@@ -79,7 +79,7 @@ function TermsVersion({ text, today, state, dates, changes }: Shown) {
           <h2 id="changes" className="text-xl">
             달라진 점
           </h2>
-          <p className="text-sm text-ink-soft">{formatDay(changes.since)}부터 시행한 판과 견주었습니다.</p>
+          <p className="text-sm text-ink-soft">{formatDay(changes.since)}부터 시행한 버전과 비교했습니다.</p>
           <DiffLines lines={changes.lines.filter(({ kind }) => kind !== 'same')} />
         </section>
       )}
@@ -88,7 +88,7 @@ function TermsVersion({ text, today, state, dates, changes }: Shown) {
         <LegalSectionsView sections={text.sections} />
       </section>
       <section className="grid gap-3">
-        <h2 className="text-xl">모든 판</h2>
+        <h2 className="text-xl">모든 버전</h2>
         <LegalVersions title={text.title} versions={dates} today={today} shown={text.version} />
       </section>
     </article>

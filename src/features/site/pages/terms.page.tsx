@@ -25,7 +25,7 @@ export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30
 export const meta = () =>
   pageMeta({
     title: '약관과 방침',
-    description: '이용약관, 개인정보 처리방침, 아동용 쉬운 안내와 그 시행일, 지난 판과 달라진 점.',
+    description: '이용약관, 개인정보 처리방침, 아동용 쉬운 안내와 그 시행일, 이전 버전과 달라진 점.',
     path: '/terms',
   });
 

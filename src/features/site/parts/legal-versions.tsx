@@ -11,9 +11,9 @@ const tones = { past: 'closed', current: 'good', coming: 'soon' } as const;
 /** A Seoul day as it is read. */
 export const formatDay = (day: string) => formatSeoulDate(startOfSeoulDay(day));
 
-/** Most editions are named after their day; it is said like every other day. */
+/** Most versions are named after their day, which is said like every other day. */
 export const editionText = (version: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${formatDay(version)} 판` : `판 ${version}`;
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${formatDay(version)} 버전` : `버전 ${version}`;
 
 /** Every version of one legal text, the newest first, with its state and why it was made. */
 export function LegalVersions({
@@ -29,7 +29,7 @@ export function LegalVersions({
   shown?: string;
 }) {
   return (
-    <nav aria-label={`${title}의 판`}>
+    <nav aria-label={`${title}의 버전`}>
       <ul className="border-t border-line">
         {versions.map((one) => {
           const state = legalStateOf(one, versions, today);

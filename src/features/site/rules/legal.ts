@@ -7,7 +7,7 @@ export const noticeDays = 7;
 
 export type LegalState = 'past' | 'current' | 'coming';
 export const legalStateLabels: Readonly<Record<LegalState, string>> = {
-  past: '지난 판',
+  past: '이전 버전',
   current: '시행 중',
   coming: '시행 예정',
 };

@@ -154,13 +154,13 @@ const bulkShow: readonly BulkAct<OfficeSession>[] = [
     run: showAll(openSessionEndpoint, '개 회차를 공개했습니다.'),
   },
   {
-    label: '닫기',
+    label: '비공개로 전환',
     summary: (rows) => (
       <>
         <p>학부모 화면에서 사라집니다. 이미 받은 접수는 그대로 있습니다.</p>
         {linesOf(rows)}
       </>
     ),
-    run: showAll(closeSessionEndpoint, '개 회차를 닫았습니다.'),
+    run: showAll(closeSessionEndpoint, '개 회차를 비공개로 전환했습니다.'),
   },
 ];

@@ -44,7 +44,7 @@ function ShowButton({ session }: { session: OfficeSession }) {
         isBusy={show.isPending}
         onClick={() => show.mutate(!isOpen)}
       >
-        {isOpen ? '닫기' : '공개'}
+        {isOpen ? '비공개로 전환' : '공개'}
         <span className="sr-only"> {session.title}</span>
       </Button>
       {show.error && <p className="text-sm text-danger">{sentenceOf(show.error)}</p>}

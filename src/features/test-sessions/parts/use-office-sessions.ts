@@ -41,7 +41,7 @@ export function useSessionActs(
     show: useAct({
       mutationFn: (isOpen: boolean) => show(isOpen, session.version),
       onSuccess: (after, isOpen) =>
-        toastWithUndo(queries, isOpen ? '회차를 공개했습니다.' : '회차를 닫았습니다.', () =>
+        toastWithUndo(queries, isOpen ? '회차를 공개했습니다.' : '회차를 비공개로 전환했습니다.', () =>
           show(!isOpen, after.version),
         ),
     }),

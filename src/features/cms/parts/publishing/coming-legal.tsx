@@ -50,7 +50,7 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
           }}
         >
           <p>
-            {dayOf(asked)}부터 시행하려던 판을 공개 화면에서 내립니다. 쓴 글은 게시 기록에 남아 다시 쓸 수
+            {dayOf(asked)}부터 시행하려던 버전을 공개 화면에서 내립니다. 쓴 글은 게시 기록에 남아 다시 쓸 수
             있습니다.
           </p>
         </ReasonDialog>
