@@ -58,12 +58,14 @@ const wishedPlan = (wish: RoundWish, nameOfId: (id: number, otherwise: string) =
   sessions: new Map(wish.sessionIds.map((id) => [Number(id), nameOfId(Number(id), '')])),
 });
 
-/** The times of a wish that are not filled in: before they are there is no difference to show. */
+/** What of a wish is not filled in: before it is there is no difference to show. */
 function gapsOf(wish: RoundWish): Readonly<Record<string, string>> {
   const gaps: Record<string, string> = {};
   if (wish.opensAt === '') gaps.opensAt = '접수 시작을 입력해 주세요.';
   if (wish.mode === 'lottery' && wish.drawsAt === '') gaps.drawsAt = '추첨 시각을 입력해 주세요.';
-  if (wish.waves.some((wave) => wave.opensAt === '')) gaps.waves = '학년마다 접수 시작을 입력해 주세요.';
+  if (wish.waves.some((wave) => wave.gradeFrom === '' || wave.gradeTo === ''))
+    gaps.waves = '시작 학년과 끝 학년을 골라 주세요.';
+  else if (wish.waves.some((wave) => wave.opensAt === '')) gaps.waves = '학년마다 접수 시작을 입력해 주세요.';
   return gaps;
 }
 

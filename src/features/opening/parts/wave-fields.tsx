@@ -68,7 +68,8 @@ interface GradeFieldProps {
 
 function GradeField({ label, name, grade }: GradeFieldProps) {
   return (
-    <SelectField label={label} name={name} defaultValue={grade ?? allGrades[0]}>
+    <SelectField label={label} name={name} defaultValue={grade ?? ''}>
+      {grade === undefined && <option value="">고르기</option>}
       {allGrades.map((one) => (
         <option key={one} value={one}>
           {gradeLabel(one)}

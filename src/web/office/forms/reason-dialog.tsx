@@ -100,7 +100,7 @@ function ReasonField({ reasons, value, error, onChange }: ReasonFieldProps) {
           label="사유"
           hint={hint}
           value={isOwn ? 'own' : value}
-          error={isOwn ? undefined : refusal}
+          error={isOwn || error === null ? undefined : '사유를 골라 주세요.'}
           onChange={({ target }) => {
             setOwn(target.value === 'own');
             onChange(target.value === 'own' ? '' : target.value);
