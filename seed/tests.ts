@@ -41,14 +41,11 @@ const given = [
   '민준',
   '다은',
 ];
-const schools = [
-  '대치초등학교',
-  '목운초등학교',
-  '을지초등학교',
-  '서현초등학교',
-  '귀인초등학교',
-  '해송초등학교',
-];
+/** Of each an elementary, a middle and a high school. */
+const schools = ['대치', '목운', '을지', '서현', '귀인', '해송'];
+
+const schoolOf = (number: number, grade: number) =>
+  `${schools[number % schools.length] ?? ''}${grade <= 6 ? '초등학교' : grade <= 9 ? '중학교' : '고등학교'}`;
 
 /** In the seed nobody's hold expires and nobody waits, so nothing has to be told. */
 const quiet: SeatHooks = { onExpired: async () => undefined, onOffered: async () => undefined };
@@ -78,6 +75,7 @@ async function fill(
     const openMs = Math.max(0, -plan.opensInMinutes) * 60_000;
     const cameAt = (index: number) =>
       new Date(now.getTime() - Math.round((openMs * (numbers.length - index)) / (numbers.length + 1)));
+    const gradeOf = (number: number) => test.gradeFrom + (number % (test.gradeTo - test.gradeFrom + 1));
     const rows = await insertRegistrations(
       tx,
       numbers.map((number, index) => ({
@@ -89,9 +87,9 @@ async function fill(
         hold_id: holds[index] ?? 0,
         state: 'confirmed',
         amount_krw: test.feeKrw,
-        child_name: `${families[number % families.length]}${given[(number * 7) % given.length]}`,
-        child_grade: test.gradeFrom + (number % (test.gradeTo - test.gradeFrom + 1)),
-        school_name: schools[number % schools.length] ?? '',
+        child_name: `${families[number % families.length]}${given[(number * 5) % given.length]}`,
+        child_grade: gradeOf(number),
+        school_name: schoolOf(number, gradeOf(number)),
         guardian_name: `${families[number % families.length]}${given[(number * 5 + 3) % given.length]}`,
         guardian_mobile: `0108${String(1_000_000 + number).slice(-7)}`,
         created_at: cameAt(index),
