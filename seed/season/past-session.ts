@@ -77,9 +77,9 @@ async function planSession(academy: Academy): Promise<Stage> {
     .where('title', '=', tests.mathUpper.title)
     .executeTakeFirstOrThrow();
   const made = await createSession(then, owner, {
-    ...{ testId: test.id, branchId: branch?.id ?? 0, room: '402호', day, startsAt: '10:00', capacity: 24 },
+    ...{ testId: test.id, branchId: branch?.id ?? 0, room: '501호', day, startsAt: '10:00', capacity: 24 },
     ...{ opensAt: `${opened}T10:00`, closesAt: `${plusDays(day, -1)}T18:00` },
-    ...{ sharesRoom: false, onClosedDay: true },
+    ...{ sharesRoom: false, onClosedDay: true, overRoom: false },
   });
   const { sessionId, version } = made;
   await showSession(then, owner, { input: { sessionId, version, reason: '' }, state: 'open' });

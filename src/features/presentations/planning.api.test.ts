@@ -92,6 +92,25 @@ describe('a room and a time', () => {
   });
 });
 
+describe('a room that takes 12', () => {
+  test('refuses more seats where it is planned, moved and copied, until they are known', async () => {
+    const room = { branchId, name: '작은 교실', kind: 'class', capacity: 12 };
+    expect((await office('POST /rooms', room)).status).toBe(200);
+    const day = '2026-12-08';
+    const small = { room: '작은 교실', day, startsAt: '10:00' };
+    const refused = await plan({ ...small, capacity: 13 });
+    expect(refused).toMatchObject({ status: 409, resultCode: 'branch_room.room_small' });
+    expect(refused.fields?.capacity).toContain('12명까지');
+    const made = (await plan({ ...small, capacity: 12 })).resultData;
+    const path = `/presentation-sessions/${made.sessionId}`;
+    const move = { ...small, version: made.version, minutes: 90, onlineUrl: '' };
+    expect((await office(`PATCH ${path}`, { ...move, capacity: 20 })).fields).toHaveProperty('capacity');
+    const copy = { sessions: [{ branchId, ...small, day: '2026-12-09', capacity: 20 }] };
+    expect((await office(`POST ${path}/series`, copy)).fields).toHaveProperty(['sessions.0.capacity']);
+    expect((await office(`PATCH ${path}`, { ...move, capacity: 20, overRoom: true })).status).toBe(200);
+  });
+});
+
 describe('a day on which the branch is closed', () => {
   test('is named before anything is planned on it, moved or copied to it', async () => {
     const refused = await plan({ day: '2026-12-25' });

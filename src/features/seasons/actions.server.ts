@@ -102,8 +102,8 @@ async function draft(
   const fault = timeFault(times, now);
   if (fault) throw clashAt('day', fault);
   await refuseAcross(tx, drafted);
-  const { branchId, room, capacity, sharesRoom, onClosedDay } = row;
-  const common = { branchId, room, capacity, sharesRoom, onClosedDay, ...times };
+  const { branchId, room, capacity, sharesRoom, onClosedDay, overRoom } = row;
+  const common = { branchId, room, capacity, sharesRoom, onClosedDay, overRoom, ...times };
   if (plan.kind === 'test') return draftSession(tx, actor, { draft: { ...common, testId: what.id }, now });
   const place = { presentationId: what.id, isOnline: false, onlineUrl: '', maxParty: 2 };
   return draftPresentation(tx, actor, { draft: { ...common, ...place }, now });

@@ -30,6 +30,7 @@ const Row = z.strictObject({
     .max(2_000, '정원은 2,000명까지입니다.'),
   sharesRoom: tickInput(),
   onClosedDay: tickInput(),
+  overRoom: tickInput(),
 });
 
 const Plan = z.strictObject({

@@ -62,6 +62,7 @@ export interface GridRow {
   readonly capacity: string;
   readonly sharesRoom: boolean;
   readonly onClosedDay: boolean;
+  readonly overRoom: boolean;
 }
 
 /**
@@ -81,6 +82,7 @@ export function filledRows({ whats, branches, days, startsAt }: Picked): GridRow
         capacity: rooms[at] ? String(rooms[at].capacity) : '',
         sharesRoom: false,
         onClosedDay: false,
+        overRoom: false,
       })),
     );
   });

@@ -83,9 +83,9 @@ describe('a season of tests', () => {
 
   test('clashes are named at their cells: each other, a room that is taken, a past day; checking makes nothing', async () => {
     const before = await drafts();
-    expect(await cells(plan([row(), row({ startsAt: '14:30' }), row({ room: '402호' })]))).toEqual([
-      '1 room',
-    ]);
+    expect(
+      await cells(plan([row(), row({ startsAt: '14:30' }), row({ room: '402호', capacity: 18 })])),
+    ).toEqual(['1 room']);
     expect(await cells(plan([row({ day: '2026-01-05' }), row({ whatId: 999 })]))).toEqual([
       '0 day',
       '1 whatId',
@@ -97,13 +97,22 @@ describe('a season of tests', () => {
     expect(await drafts()).toBe(before);
   });
 
+  test('more seats than a room takes clash at their cell, unless they are known', async () => {
+    const room = { branchId: here, name: '작은 교실', kind: 'class', capacity: 12 };
+    expect((await call(academy, 'POST /api/office/rooms', { cookie: owner, json: room })).status).toBe(200);
+    const seats = (more: object) => plan([row({ room: '작은 교실', capacity: 13, ...more })]);
+    expect(await cells(seats({}))).toEqual(['0 capacity']);
+    expect(await cells(seats({ capacity: 12 }))).toEqual([]);
+    expect(await cells(seats({ overRoom: true }))).toEqual([]);
+  });
+
   test('is made whole or not at all', async () => {
     const before = await drafts();
     const refused = await make(plan([row({ room: '501호' }), row({ room: '501호' })]));
     expect(refused).toMatchObject({ status: 409, resultCode: 'season.clashes' });
     expect(Object.keys(refused.fields ?? {})).toEqual(['rows.1.room']);
     expect(await drafts()).toBe(before);
-    const made = await make(plan([row({ room: '501호' }), row({ room: '502호' }), row({ branchId: there })]));
+    const made = await make(plan([row({ room: '501호' }), row({ room: '503호' }), row({ branchId: there })]));
     expect(made.resultData.sessionIds).toHaveLength(3);
     expect(await drafts()).toBe(before + 3);
     expect(await cells(plan([row({ room: '501호', startsAt: '14:59' })]))).toEqual(['0 room']);
@@ -154,6 +163,7 @@ describe('a season of tests', () => {
       closesAt: at('10:00'),
       sharesRoom: false,
       onClosedDay: false,
+      overRoom: false,
     };
     const both = Promise.withResolvers<void>();
     let drafted = 0;

@@ -122,3 +122,33 @@ describe('one press, one session', () => {
     expect((await createSession({ day: '2026-12-25', onClosedDay: true })).status).toBe(200);
   });
 });
+
+describe('a room of the branch that takes 12', () => {
+  beforeAll(async () => {
+    const branchId = await branchIdOf(academy, 'daechi');
+    const room = { branchId, name: '작은 교실', kind: 'class', capacity: 12 };
+    expect((await call(academy, 'POST /api/office/rooms', { cookie: owner, json: room })).status).toBe(200);
+  });
+  const inSmall = (more: object) => createSession({ room: '작은 교실', ...more });
+  const change = (sessionId: number, way: string, json: object) =>
+    call<OfficeSession>(academy, `PATCH /api/office/test-sessions/${sessionId}/${way}`, {
+      cookie: owner,
+      json,
+    });
+
+  test('refuses more seats at their field, until it is said that they are known', async () => {
+    const answer = await inSmall({ capacity: 13 });
+    expect(answer).toMatchObject({ status: 409, resultCode: 'branch_room.room_small' });
+    expect(answer.fields?.capacity).toContain('작은 교실에는 12명까지 들어갑니다.');
+    expect((await inSmall({ capacity: 12 })).status).toBe(200);
+    expect((await inSmall({ capacity: 13, overRoom: true })).status).toBe(200);
+    expect((await createSession({ room: '빌린 강당', capacity: 300 })).status).toBe(200);
+  });
+
+  test('is not outgrown by changing the seats alone, and what was known stays', async () => {
+    const { sessionId, version } = (await inSmall({ capacity: 14, overRoom: true })).resultData;
+    const larger = await change(sessionId, 'capacity', { capacity: 15, version });
+    expect(larger.fields?.capacity).toContain('회차 변경');
+    expect((await change(sessionId, 'capacity', { capacity: 13, version })).status).toBe(200);
+  });
+});

@@ -1,7 +1,9 @@
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
 import { closureErrors } from '../contract/closures.ts';
+import { roomErrors } from '../contract/rooms.ts';
 import * as store from '../store/closures.server.ts';
+import { findRoomSize } from '../store/rooms.server.ts';
 import { closedDaysOf } from './closures.server.ts';
 
 /**
@@ -9,6 +11,31 @@ import { closedDaysOf } from './closures.server.ts';
  * sees what the other did. Branches are locked in the order of their ids.
  */
 export const lockPlanning = (tx: Tx, branchId: number): Promise<void> => store.lockPlanning(tx, branchId);
+
+interface SeatsWish {
+  readonly branchId: number;
+  readonly room: string;
+  readonly capacity: number;
+  /** Goes before the name of the field; nothing where the form plans one session. */
+  readonly fieldsOf?: string;
+  /** How one goes past it, where the form has no box to tick. */
+  readonly wayOn?: string;
+}
+
+/**
+ * Refuses more seats than a room of the branch takes, by the field of the seats, unless the office has said that it knows.
+ * A place that is none of the branch's rooms takes any number.
+ */
+export async function refuseSmallRoom(tx: Tx, wish: SeatsWish, overRoom: boolean): Promise<void> {
+  if (overRoom) return;
+  const size = await findRoomSize(tx, wish.branchId, wish.room);
+  if (size === undefined || wish.capacity <= size) return;
+  const sentence = `${wish.room}에는 ${size}명까지 들어갑니다. ${wish.wayOn ?? '정원을 줄이거나, 그래도 열려면 아래에 표시하고 다시 눌러 주세요.'}`;
+  throw roomErrors.room_small({
+    message: sentence,
+    fields: { [`${wish.fieldsOf ?? ''}capacity`]: sentence },
+  });
+}
 
 interface Wish {
   readonly branchId: number;

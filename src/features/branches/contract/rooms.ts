@@ -10,6 +10,7 @@ import { kinds, roomList } from './room-list.ts';
 
 export const roomErrors = errorTable('branch_room', {
   room_gone: [404, '그런 강의실이 없습니다.'],
+  room_small: [409, '정원이 그 장소에 들어가는 인원보다 많습니다.'],
   name_taken: [409, '그 분원에 같은 이름의 강의실이 이미 있습니다.'],
 });
 

@@ -63,6 +63,15 @@ export function listRoomsOf(db: Db, branchIds: readonly number[]): Promise<Room[
     .execute();
 }
 
+/** How many a room of a branch takes; undefined for a name that is not one of its rooms. */
+export async function findRoomSize(tx: Tx, branchId: number, name: string): Promise<number | undefined> {
+  const room = await rooms(tx, null)
+    .where('r.branch_id', '=', branchId)
+    .where('r.name', '=', name)
+    .executeTakeFirst();
+  return room?.capacity;
+}
+
 /** A room of the own scope; another's does not exist. */
 export async function findRoom(db: Db | Tx, own: Own, id: number): Promise<Room | undefined> {
   return rooms(db, own).where('r.id', '=', id).executeTakeFirst();

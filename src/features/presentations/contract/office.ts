@@ -23,8 +23,8 @@ export const presentationOfficeErrors = errorTable('presentation_office', {
   on_the_list: [409, '이미 명단에 있는 번호입니다. 명단에서 찾아 입장을 눌러 주세요.'],
 });
 
-/** Ticked once the office was told that another is held in the same room then, or that the branch is closed that day. */
-export const planningTicks = { sharesRoom: tickInput(), onClosedDay: tickInput() };
+/** Ticked once the office was told that another is held in the same room then, that it takes fewer, or that the branch is closed that day. */
+export const planningTicks = { sharesRoom: tickInput(), onClosedDay: tickInput(), overRoom: tickInput() };
 
 const grade = GradeInput;
 const day = z.string('날짜를 입력해 주세요.').pipe(z.iso.date('날짜는 2026-11-28처럼 입력해 주세요.'));

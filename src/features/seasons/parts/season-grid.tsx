@@ -167,6 +167,11 @@ export function SeasonGrid({ season, choices }: Props) {
                   isOn={row.onClosedDay}
                   onChange={(onClosedDay) => change(row.at, { onClosedDay })}
                 />
+                <Tick
+                  label="정원 초과"
+                  isOn={row.overRoom}
+                  onChange={(overRoom) => change(row.at, { overRoom })}
+                />
               </span>
             ),
           },

@@ -1,3 +1,4 @@
+import { refuseSmallRoom } from '#src/features/branches/actions/planning.server.ts';
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
 import {
@@ -45,7 +46,7 @@ export async function showSession(
     await updateSessionState(tx, sessionId, { state, now });
     const change = {
       ...ofSession(sessionId, branchId),
-      action: state === 'open' ? '공개' : '닫기',
+      action: state === 'open' ? '공개' : '비공개로 전환',
       before: { 상태: sessionLabels[row.state] },
       after: { 상태: sessionLabels[state] },
       ...(reason && { reason }),
@@ -61,10 +62,12 @@ export async function resizeSession(
   actor: StaffActor,
   { sessionId, capacity, version }: InputOf<typeof resizeSessionEndpoint>,
 ): Promise<OfficeSession> {
-  const { poolId, branchId } = await ownSession(academy, actor, sessionId);
+  const { poolId, branchId, room } = await ownSession(academy, actor, sessionId);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const before = (await readPools(tx, [poolId])).get(poolId)?.capacity;
+    const wish = { branchId, room, capacity, wayOn: '더 늘리려면 ‘회차 변경’에서 확인하고 바꿔 주세요.' };
+    if (capacity > (before ?? 0)) await refuseSmallRoom(tx, wish, false);
     // The pool's lock comes first, as everywhere.
     const isResized = await resizePool(tx, poolId, { capacity, now, hooks: seatHooks });
     if ((await lockSessionRow(tx, sessionId)) !== version)

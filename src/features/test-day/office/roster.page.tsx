@@ -22,7 +22,7 @@ import { RowActs, SessionActs } from '#src/features/test-day/parts/session-acts.
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { type MayOfTests, useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
@@ -207,10 +207,4 @@ const cellsFor = (session: OfficeSession, may: MayOfTests): CellsOf<typeof roste
   ),
   amount: ({ amountKrw, paymentLabel }) =>
     whole(amountKrw === 0 ? '무료' : (paymentLabel ?? formatKrw(amountKrw))),
-  createdAt: ({ createdAt }) => (
-    <>
-      {whole(formatSeoulDate(createdAt))}
-      <span className="block text-ink-soft">{formatSeoulTime(createdAt)}</span>
-    </>
-  ),
 });

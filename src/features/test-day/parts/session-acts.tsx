@@ -16,6 +16,7 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
 import { CancelSession } from './cancel-session.tsx';
 import { EditSession } from './edits/edit-session.tsx';
 import { EnterForm } from './enter-form.tsx';
@@ -31,7 +32,7 @@ function SessionFacts({ session }: { session: OfficeSession }) {
   const { branchName, room, startsAt, taken, capacity, reserved, waiting } = session;
   return (
     <p className="text-sm text-ink-soft">
-      {branchName} {room} · {formatSeoulDateTime(startsAt)} · {taken} / {capacity}명
+      {branchName} {room} · {inShort(formatSeoulDateTime(startsAt))} · {taken} / {capacity}명
       {reserved > 0 && ` (본부 보유 ${reserved}석)`} · 대기 {waiting}명
     </p>
   );

@@ -1,4 +1,4 @@
-import { refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
+import { refuseClosedDay, refuseSmallRoom } from '#src/features/branches/actions/planning.server.ts';
 import { createPool } from '#src/features/seats/actions/pools.server.ts';
 import { insertSession } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -19,20 +19,22 @@ export interface SessionDraft {
   readonly closesAt: Date;
   readonly sharesRoom: boolean;
   readonly onClosedDay: boolean;
+  readonly overRoom: boolean;
 }
 
 /**
- * Plans one session with its pool of seats, which families do not see yet. Refuses a room that is taken then and a day on
- * which the branch is closed, unless told. Call `lockPlanning` before.
+ * Plans one session with its pool of seats, which families do not see yet. Refuses a room that is taken then or
+ * takes fewer, and a day on which the branch is closed, unless told. Call `lockPlanning` before.
  */
 export async function draftSession(
   tx: Tx,
   actor: StaffActor,
   { draft, now }: { readonly draft: SessionDraft; readonly now: Date },
 ): Promise<number> {
-  const { sharesRoom, onClosedDay, capacity, ...planned } = draft;
+  const { sharesRoom, onClosedDay, overRoom, capacity, ...planned } = draft;
   await refuseTakenRoom(tx, planned, sharesRoom);
   await refuseClosedDay(tx, planned, onClosedDay);
+  await refuseSmallRoom(tx, { ...planned, capacity }, overRoom);
   const poolId = await createPool(tx, capacity);
   const id = await insertSession(tx, { ...planned, poolId, state: 'draft' }, now);
   await auditChange(tx, actor, {

@@ -187,9 +187,10 @@ export async function createSession(
   const now = academy.clock.now();
   const times = timesOf(input, test.minutes, now);
   const sessionId = await inTransaction(academy.db, async (tx) => {
-    const { branchId, capacity, room, sharesRoom, onClosedDay } = input;
+    const { branchId, capacity, room, sharesRoom, onClosedDay, overRoom } = input;
     await lockPlanning(tx, branchId);
-    const draft = { testId: test.testId, branchId, room, capacity, ...times, sharesRoom, onClosedDay };
+    const ticks = { sharesRoom, onClosedDay, overRoom };
+    const draft = { testId: test.testId, branchId, room, capacity, ...times, ...ticks };
     return draftSession(tx, actor, { draft, now });
   });
   return readForStaff(academy, actor, sessionId);

@@ -114,6 +114,8 @@ export const createTestEndpoint = endpoint('POST /api/office/tests', {
 
 /** Ticked once the office was told that another session sits in the same room then, or that the branch is closed that day. */
 export const planningTicks = { sharesRoom: tickInput(), onClosedDay: tickInput() };
+/** Ticked once the office was told that the room takes fewer than the session is to have seats. */
+export const overRoomTick = { overRoom: tickInput() };
 
 /** When, where and how large a session is, new or changed. */
 export const sessionFields = {
@@ -128,6 +130,7 @@ export const sessionFields = {
   closesAt: dayTimeInput(),
   capacity,
   ...planningTicks,
+  ...overRoomTick,
 };
 
 export const createSessionEndpoint = endpoint('POST /api/office/test-sessions', {

@@ -29,6 +29,7 @@ function read(form: FormData) {
     capacity: textOf(form, 'capacity'),
     sharesRoom: form.has('sharesRoom'),
     onClosedDay: form.has('onClosedDay'),
+    overRoom: form.has('overRoom'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { AskedTick } from '#src/web/office/forms/asked-tick.tsx';
 
-/** What the office may plan knowingly: a second session in a room, and one on a day on which the branch is closed. */
+/** What the office may plan knowingly: a second session in a room, one on a closed day, and more seats than a room takes. */
 export function PlanningTicks({ error }: { error: Error | null }) {
   return (
     <>
@@ -15,6 +15,12 @@ export function PlanningTicks({ error }: { error: Error | null }) {
         code="branch_closure.closed_day"
         name="onClosedDay"
         label="분원이 쉬는 날에 엽니다."
+      />
+      <AskedTick
+        error={error}
+        code="branch_room.room_small"
+        name="overRoom"
+        label="고사실에 들어가는 인원보다 많은 정원으로 엽니다."
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { lockPlanning } from '#src/features/branches/actions/planning.server.ts';
+import { lockPlanning, refuseSmallRoom } from '#src/features/branches/actions/planning.server.ts';
 import {
   factsReader,
   moveBookings,
@@ -24,7 +24,13 @@ import {
   updateSession,
 } from '#src/features/presentations/store/sessions.server.ts';
 import { freeHolds, leaveWaitlists } from '#src/features/seats/actions/many-holds.server.ts';
-import { endClocksBy, openPool, readWaits, resizePool } from '#src/features/seats/actions/pools.server.ts';
+import {
+  endClocksBy,
+  openPool,
+  readPools,
+  readWaits,
+  resizePool,
+} from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
@@ -68,6 +74,20 @@ function movedTo(session: SessionRow, input: InputOf<typeof movePresentation>, n
   return { startsAt, endsAt, opensAt, closesAt: startsAt, room, onlineUrl };
 }
 
+interface Enlarged {
+  readonly before: SessionRow;
+  readonly room: string;
+  readonly input: Pick<InputOf<typeof movePresentation>, 'capacity' | 'overRoom'>;
+}
+
+/** More seats than the place takes are told where they or the place become others. */
+async function refuseFewSeats(tx: Tx, { before, room, input }: Enlarged): Promise<void> {
+  if (before.isOnline) return;
+  const seats = (await readPools(tx, [before.poolId])).get(before.poolId)?.capacity ?? 0;
+  if (room === before.room && input.capacity <= seats) return;
+  await refuseSmallRoom(tx, { branchId: before.branchId, room, capacity: input.capacity }, input.overRoom);
+}
+
 /**
  * Changes time, place or seats. A new time or place is told to everybody with a booking or a place in the line, and both
  * are kept; reminders follow by themselves because they are derived from the session as it is.
@@ -87,7 +107,8 @@ export async function move(
     const change = movedTo(before, input, now);
     const isElsewhere =
       change.startsAt.getTime() !== before.startsAt.getTime() || change.room !== before.room;
-    if (isElsewhere) await refuseDoubtful(tx, { ...before, ...change, fieldsOf: '' }, input);
+    if (isElsewhere) await refuseDoubtful(tx, { ...before, ...change, capacity: null, fieldsOf: '' }, input);
+    await refuseFewSeats(tx, { before, room: change.room, input });
     await updateSession(tx, before.sessionId, change);
     await endClocksBy(tx, before.poolId, change.startsAt);
     await endOffersBy(tx, before.sessionId, change.startsAt);

@@ -27,8 +27,9 @@ export async function draftPresentation(
   actor: StaffActor,
   { draft, now }: { readonly draft: PresentationDraft; readonly now: Date },
 ): Promise<number> {
-  const { sharesRoom, onClosedDay, capacity, ...planned } = draft;
-  await refuseDoubtful(tx, { ...planned, sessionId: null, fieldsOf: '' }, { sharesRoom, onClosedDay });
+  const { sharesRoom, onClosedDay, overRoom, capacity, ...planned } = draft;
+  const wish = { ...planned, capacity, sessionId: null, fieldsOf: '' };
+  await refuseDoubtful(tx, wish, { sharesRoom, onClosedDay, overRoom });
   const poolId = await createPool(tx, capacity);
   const id = await insertSession(tx, { ...planned, poolId, state: 'draft' }, now);
   await auditChange(tx, actor, {

@@ -159,9 +159,9 @@ export async function plan(
   const { presentationId, branchId, isOnline, room, onlineUrl, maxParty } = input;
   const sessionId = await inTransaction(academy.db, async (tx) => {
     await lockPlanning(tx, branchId);
-    const { capacity, sharesRoom, onClosedDay } = input;
+    const { capacity, sharesRoom, onClosedDay, overRoom } = input;
     const place = { presentationId, branchId, isOnline, room, onlineUrl, maxParty };
-    const draft = { ...place, ...times, capacity, sharesRoom, onClosedDay };
+    const draft = { ...place, ...times, capacity, sharesRoom, onClosedDay, overRoom };
     return draftPresentation(tx, actor, { draft, now });
   });
   return readForStaff(academy, actor, sessionId);
@@ -206,7 +206,7 @@ export async function show(
       entity: 'presentation-session',
       entityId: sessionId,
       branchId: row.branchId,
-      action: state === 'open' ? '공개' : '닫기',
+      action: state === 'open' ? '공개' : '비공개로 전환',
       before: { 상태: labels[row.state] },
       after: { 상태: labels[state] },
       ...(reason && { reason }),

@@ -1,4 +1,4 @@
-import { refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
+import { refuseClosedDay, refuseSmallRoom } from '#src/features/branches/actions/planning.server.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import { listDuring, listOfSpeaker } from '#src/features/presentations/store/room-use.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -18,6 +18,8 @@ export interface PlanWish {
   readonly endsAt: Date;
   /** The session that is moved; null for a new one. */
   readonly sessionId: number | null;
+  /** How many seats it is to have; null where that is looked at apart. */
+  readonly capacity: number | null;
   /** Goes before the names of the fields; empty where the form plans one session. */
   readonly fieldsOf: string;
 }
@@ -26,11 +28,12 @@ export interface PlanWish {
 export interface Ticks {
   readonly sharesRoom: boolean;
   readonly onClosedDay: boolean;
+  readonly overRoom: boolean;
 }
 
 /**
  * Refuses the same presentation twice at one time in a branch; and, unless the office has said so, a room in which another
- * is held then and a day on which the branch is closed. Call `lockPlanning` before.
+ * is held then or which takes fewer, and a day on which the branch is closed. Call `lockPlanning` before.
  */
 export async function refuseDoubtful(tx: Tx, wish: PlanWish, ticks: Ticks): Promise<void> {
   const others = (await listDuring(tx, wish)).filter((one) => one.sessionId !== wish.sessionId);
@@ -49,6 +52,8 @@ export async function refuseDoubtful(tx: Tx, wish: PlanWish, ticks: Ticks): Prom
     });
   }
   await refuseClosedDay(tx, { ...wish, field: `${wish.fieldsOf}day` }, ticks.onClosedDay);
+  const { capacity } = wish;
+  if (capacity !== null) await refuseSmallRoom(tx, { ...wish, capacity }, ticks.overRoom);
 }
 
 interface HeldAt {

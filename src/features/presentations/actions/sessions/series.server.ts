@@ -68,7 +68,7 @@ export async function copySession(
       if (taken.has(key))
         throw presentationOfficeErrors.twice({ message: `${name}에서 ${when}에 이미 여는 회차가 있습니다.` });
       taken.add(key);
-      const wish = { presentationId, branchId, isOnline, room, ...times, sessionId: null };
+      const wish = { presentationId, branchId, isOnline, room, capacity, ...times, sessionId: null };
       await refuseDoubtful(tx, { ...wish, fieldsOf: `sessions.${at}.` }, input);
       const poolId = await createPool(tx, capacity);
       const place = { presentationId, branchId, poolId, isOnline, room, onlineUrl, maxParty };

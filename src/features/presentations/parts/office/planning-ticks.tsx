@@ -1,6 +1,6 @@
 import { AskedTick } from '#src/web/office/forms/asked-tick.tsx';
 
-/** What the office may plan knowingly: a second presentation in a room, and one on a day on which the branch is closed. */
+/** What the office may plan knowingly: a second presentation in a room, one on a closed day, and more seats than a room takes. */
 export function PlanningTicks({ error }: { error: Error | null }) {
   return (
     <>
@@ -16,6 +16,12 @@ export function PlanningTicks({ error }: { error: Error | null }) {
         name="onClosedDay"
         label="분원이 쉬는 날에 엽니다."
       />
+      <AskedTick
+        error={error}
+        code="branch_room.room_small"
+        name="overRoom"
+        label="장소에 들어가는 인원보다 많은 정원으로 엽니다."
+      />
     </>
   );
 }
@@ -24,4 +30,5 @@ export function PlanningTicks({ error }: { error: Error | null }) {
 export const ticksOf = (typed: FormData) => ({
   sharesRoom: typed.has('sharesRoom'),
   onClosedDay: typed.has('onClosedDay'),
+  overRoom: typed.has('overRoom'),
 });

@@ -1,4 +1,8 @@
-import { lockPlanning, refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
+import {
+  lockPlanning,
+  refuseClosedDay,
+  refuseSmallRoom,
+} from '#src/features/branches/actions/planning.server.ts';
 import {
   factsReader,
   notifyGuardians,
@@ -39,6 +43,8 @@ type Times = ReturnType<typeof timesOf>;
 interface Examined {
   readonly changes: readonly PlanChange[];
   readonly times: Times;
+  /** How many seats there were. */
+  readonly seats: number;
   readonly registered: Awaited<ReturnType<typeof listRelying>>;
   readonly waiting: Awaited<ReturnType<typeof listWaiting>>;
 }
@@ -83,7 +89,8 @@ async function examine(
   const fields = sessionRefusals([before, after], facts, now);
   if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
   const waiting = await listWaiting(db, [row.sessionId]);
-  return { changes: sessionChanges(before, after), times, registered, waiting };
+  const changes = sessionChanges(before, after);
+  return { changes, times, seats: before.capacity, registered, waiting };
 }
 
 /** What a new plan would change, and for how many families. Nothing is changed. */
@@ -128,15 +135,17 @@ async function notify(tx: Tx, { registered, waiting, before, after, reason }: No
   );
 }
 
-/** A room somebody else has then, or a closed day, is told before anybody moves there. */
+/** A room somebody else has then or that takes fewer, or a closed day, is told before anybody moves there. */
 async function refuseDoubtful(
   tx: Tx,
   row: SessionRow,
-  { wish, times }: { wish: Wish; times: Times },
+  { wish, times, seats }: { wish: Wish; times: Times; seats: number },
 ): Promise<void> {
+  const { branchId } = row;
+  if (wish.room !== row.room || wish.capacity > seats)
+    await refuseSmallRoom(tx, { branchId, room: wish.room, capacity: wish.capacity }, wish.overRoom);
   const isElsewhere = wish.room !== row.room || times.startsAt.getTime() !== row.startsAt.getTime();
   if (!isElsewhere) return;
-  const { branchId } = row;
   const own = { sessionId: row.sessionId };
   await refuseTakenRoom(tx, { branchId, room: wish.room, ...times, ...own }, wish.sharesRoom);
   await refuseClosedDay(tx, { branchId, ...times }, wish.onClosedDay);
@@ -158,13 +167,13 @@ export async function editSession(
     if ((await lockSessionRow(tx, sessionId)) !== version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
     const before = await ownSession({ ...academy, db: tx }, actor, sessionId);
-    const { changes, times, registered, waiting } = await examine(tx, before, { wish, now });
+    const { changes, times, registered, waiting, seats } = await examine(tx, before, { wish, now });
     if (changes.length === 0)
       throw commonErrors.input_invalid({
         message: '바뀐 내용이 없습니다.',
         fields: { room: '바뀐 내용이 없습니다.' },
       });
-    await refuseDoubtful(tx, before, { wish, times });
+    await refuseDoubtful(tx, before, { wish, times, seats });
     await updatePlan(tx, sessionId, { room: wish.room, ...times });
     if (!(await resizePool(tx, poolId, { capacity: wish.capacity, now, hooks: seatHooks })))
       throw testErrors.below_sold();
