@@ -98,8 +98,8 @@ export function DrawerForm({ detail: { drawer, hasOpening } }: DrawerProps) {
   );
   return (
     <form ref={form} className="grid gap-3" onSubmit={adding.submit} noValidate>
-      <h2 className="text-lg">입출금 적기</h2>
-      {!hasOpening && <Notice title="준비금을 아직 적지 않았습니다." />}
+      <h2 className="text-lg">입출금 등록</h2>
+      {!hasOpening && <Notice title="준비금을 아직 등록하지 않았습니다." />}
       <fieldset className="flex flex-wrap gap-x-6">
         <legend className="sr-only">구분</legend>
         {!hasOpening && <Check kind="radio" name="kind" value="opening" label="준비금" defaultChecked />}
@@ -118,7 +118,7 @@ export function DrawerForm({ detail: { drawer, hasOpening } }: DrawerProps) {
       </div>
       <Refused act={adding} />
       <Button type="submit" variant="secondary" className="justify-self-start" isBusy={adding.isBusy}>
-        적기
+        등록
       </Button>
     </form>
   );

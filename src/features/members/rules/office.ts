@@ -26,7 +26,7 @@ export function guardianCodeMessage(asked: {
   const { name, birthDate, code, termsUrl } = asked;
   return [
     `[{academy}] 학원 직원이 ${name}(${birthDate.slice(0, 4)}년생) 학생을 보호자님의 계정에 자녀로 등록하려고 합니다.`,
-    `보호자(법정대리인)로서 이름·생년월일·학교·학년을 입학 테스트, 레벨 테스트와 상담을 위해 처리하는 데 동의하시면 인증번호 ${code}을 직원에게 알려 주세요. 3분 동안 쓸 수 있습니다.`,
+    `보호자(법정대리인)로서 이름·생년월일·학교·학년을 입학 테스트, 레벨 테스트와 상담을 위해 처리하는 데 동의하시면 인증번호(${code})를 직원에게 알려 주세요. 3분 동안 쓸 수 있습니다.`,
     `동의하지 않으시면 알려 주지 마세요. 자세한 내용: ${termsUrl}`,
   ].join('\n');
 }
@@ -45,7 +45,7 @@ export function familyCodeMessage(asked: {
     : '이용약관에 동의하시면';
   return [
     `[{academy}] 학원 직원이 ${guardian}님의 계정을 만들고 ${child} 학생을 자녀로 등록하려고 합니다.`,
-    `${consent} 인증번호 ${code}을 직원에게 알려 주세요. 3분 동안 쓸 수 있습니다.`,
+    `${consent} 인증번호(${code})를 직원에게 알려 주세요. 3분 동안 쓸 수 있습니다.`,
     `동의하지 않으시면 알려 주지 마세요. 자세한 내용: ${termsUrl}`,
   ].join('\n');
 }

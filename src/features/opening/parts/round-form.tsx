@@ -5,7 +5,6 @@ import {
   type RoundView,
 } from '#src/features/opening/contract/rounds.ts';
 import { type RoundPlan, roundChanges, roundEditReasons } from '#src/features/opening/rules/round-changes.ts';
-import { ChangesTable } from '#src/features/test-sessions/parts/changes-table.tsx';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { type RoundMode, roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -14,6 +13,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { ChangesTable } from '#src/web/office/changes-table.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';

@@ -171,7 +171,11 @@ export async function cancelOne(
       branchId: session.branchId,
       action: `${row.registration_no} 접수 취소`,
       before: { 상태: registrationLabels[row.state] },
-      after: { 사정: input.fault === 'academy' ? '학원' : '보호자', 환불: formatKrw(refundKrw) },
+      after: {
+        상태: registrationLabels.cancelled,
+        사정: input.fault === 'academy' ? '학원' : '보호자',
+        환불: formatKrw(refundKrw),
+      },
       reason: input.reason,
     };
     await auditChange(tx, actor, { ...change, at: now });

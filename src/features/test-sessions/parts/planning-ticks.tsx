@@ -1,5 +1,12 @@
 import { AskedTick } from '#src/web/office/forms/asked-tick.tsx';
 
+/** The refusals these boxes go past. */
+export const tickCodes: readonly string[] = [
+  'test.room_taken',
+  'branch_closure.closed_day',
+  'branch_room.room_small',
+];
+
 /** What the office may plan knowingly: a second session in a room, one on a closed day, and more seats than a room takes. */
 export function PlanningTicks({ error }: { error: Error | null }) {
   return (

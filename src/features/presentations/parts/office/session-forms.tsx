@@ -1,8 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { roomList } from '#src/features/branches/contract/room-list.ts';
-import { RoomField } from '#src/features/branches/parts/office/room-field.tsx';
-import { minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -13,10 +10,8 @@ import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
-import { WhenFields } from '#src/web/office/forms/when-fields.tsx';
-import { callOffPresentation, linkPost, movePresentation } from '../../contract/office.ts';
+import { callOffPresentation, linkPost } from '../../contract/office.ts';
 import type { OfficePresentation } from '../../contract/presentation-list.ts';
-import { PlanningTicks, ticksOf } from './planning-ticks.tsx';
 
 interface Props {
   readonly session: OfficePresentation;
@@ -50,94 +45,6 @@ function Frame({ title, form, action, isDanger, onInput, children }: FrameProps)
         </Button>
       </form>
     </Card>
-  );
-}
-
-/** Time, place and seats; everybody concerned is told of a new time or place. */
-export function MoveForm({ session, onDone }: Props) {
-  const base = useFormBase(session.version);
-  const form = useOfficeForm(
-    (typed) =>
-      callApi(movePresentation, {
-        sessionId: String(session.sessionId),
-        version: base.version,
-        day: textOf(typed, 'day'),
-        startsAt: textOf(typed, 'startsAt'),
-        minutes: textOf(typed, 'minutes'),
-        room: textOf(typed, 'room'),
-        onlineUrl: textOf(typed, 'onlineUrl'),
-        capacity: textOf(typed, 'capacity'),
-        ...ticksOf(typed),
-      }),
-    ({ notified }) => {
-      void toast(notified > 0 ? `${notified}건의 예약에 변경을 알렸습니다.` : '저장했습니다.');
-      onDone();
-    },
-  );
-  return (
-    <Frame
-      key={base.formKey}
-      title="일정·자리 변경"
-      form={form}
-      action="저장하고 알리기"
-      onInput={base.onInput}
-    >
-      <BehindNotice base={base}>
-        {formatSeoulDateTime(session.startsAt)} · {session.place} · 정원 {session.capacity}명
-      </BehindNotice>
-      <p className="text-ink-soft">
-        날짜나 장소가 바뀌면 예약하신 분과 기다리시는 분 모두에게 문자로 알립니다. 예약과 대기 순서는
-        그대로입니다.
-      </p>
-      <SessionFields session={session} errors={form.fields} />
-      <PlanningTicks error={form.error} />
-    </Frame>
-  );
-}
-
-interface SessionFieldsProps {
-  readonly session: OfficePresentation;
-  readonly errors: Readonly<Record<string, string>>;
-}
-
-function SessionFields({ session, errors }: SessionFieldsProps) {
-  const minutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / minuteMs;
-  return (
-    <div className="grid gap-4 sm:grid-cols-3">
-      <WhenFields dayLabel="날짜" startsAt={session.startsAt} errors={errors} />
-      <TextField
-        label="진행 시간(분)"
-        name="minutes"
-        inputMode="numeric"
-        defaultValue={minutes}
-        error={errors.minutes}
-      />
-      {session.isOnline ? (
-        <TextField
-          label="접속 주소"
-          name="onlineUrl"
-          type="url"
-          isOptional
-          defaultValue={session.onlineUrl}
-          error={errors.onlineUrl}
-        />
-      ) : (
-        <RoomField
-          label="장소"
-          endpoint={roomList.list}
-          branchId={session.branchId}
-          defaultValue={session.room}
-          error={errors.room}
-        />
-      )}
-      <TextField
-        label="정원"
-        name="capacity"
-        inputMode="numeric"
-        defaultValue={session.capacity}
-        error={errors.capacity}
-      />
-    </div>
   );
 }
 

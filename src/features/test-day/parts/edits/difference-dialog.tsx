@@ -1,6 +1,6 @@
 import type { PlanDifference } from '#src/features/test-day/contract/edits.ts';
-import { ChangesTable } from '#src/features/test-sessions/parts/changes-table.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { ChangesTable } from '#src/web/office/changes-table.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 
 interface DifferenceDialogProps {

@@ -4,14 +4,14 @@ import { RoomField } from '#src/features/branches/parts/office/room-field.tsx';
 import { editSessionEndpoint, sessionDifferenceEndpoint } from '#src/features/test-day/contract/edits.ts';
 import { sessionEditReasons } from '#src/features/test-day/rules/cancelling.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { PlanningTicks } from '#src/features/test-sessions/parts/planning-ticks.tsx';
+import { PlanningTicks, tickCodes } from '#src/features/test-sessions/parts/planning-ticks.tsx';
 import { formatSeoulClock, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { callApi } from '#src/web/api/api.ts';
+import { ApiError, callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';
@@ -32,6 +32,12 @@ function read(form: FormData) {
     onClosedDay: form.has('onClosedDay'),
     overRoom: form.has('overRoom'),
   };
+}
+
+/** A refusal that a box of the form goes past is no end of it; any other is told where it was asked. */
+function unlessAsked(error: unknown): null {
+  if (error instanceof ApiError && tickCodes.includes(error.code)) return null;
+  throw error;
 }
 
 interface EditSessionProps {
@@ -88,7 +94,9 @@ export function EditSession({ session, onDone }: EditSessionProps) {
           reasons={sessionEditReasons}
           onClose={() => setWish(null)}
           run={async (reason) => {
-            await saving.mutateAsync({ ...wish, reason });
+            const done = await saving.mutateAsync({ ...wish, reason }).catch(unlessAsked);
+            // What is asked stands in the form behind the dialog.
+            if (!done) return undefined;
             onDone();
             return () => toast('회차를 바꿨습니다.');
           }}

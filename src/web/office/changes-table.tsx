@@ -1,5 +1,10 @@
-import type { PlanChange } from '#src/features/test-sessions/rules/edits.ts';
 import { Table } from '#src/ui/tables/table.tsx';
+
+interface PlanChange {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
 
 /** What a new plan changes, each with what it was. */
 export function ChangesTable({ changes }: { readonly changes: readonly PlanChange[] }) {
