@@ -16,12 +16,13 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import { DaysOff } from '../parts/days-off.tsx';
 import { Hours } from '../parts/hours.tsx';
+import { type Shift, Shifts } from '../parts/shifts.tsx';
 import { useChange } from '../parts/use-change.ts';
 
 export default function CounsellingCalendarPage() {
@@ -38,16 +39,16 @@ export default function CounsellingCalendarPage() {
   });
   const failure = board.error ?? calendar.error;
   return (
-    <section className="grid gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-2xl">상담 달력</h1>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHead title="상담 달력">
         <ButtonLink to="/office/counselling" variant="secondary">
           상담 목록
         </ButtonLink>
-      </div>
+      </PageHead>
       {(board.data?.branches.length ?? 0) > 1 && (
         <SelectField
           label="분원"
+          className="sm:max-w-56"
           value={branchId}
           onChange={(event) => setQuery({ branch: event.target.value }, { replace: true })}
         >
@@ -65,7 +66,6 @@ export default function CounsellingCalendarPage() {
   );
 }
 
-type Shift = OfficeCalendar['shifts'][number];
 type Closure = OfficeCalendar['closures'][number];
 
 function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: boolean }) {
@@ -87,32 +87,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
       <Hours calendar={calendar} mayPlan={mayPlan} />
       <section className="grid gap-3">
         <h2 className="text-lg">선생님 근무</h2>
-        <Table
-          caption="선생님 근무"
-          rows={calendar.shifts}
-          keyOf={(shift) => shift.shiftId}
-          columns={[
-            { name: '선생님', isRowHeader: true, cell: (shift) => shift.name },
-            { name: '요일', cell: (shift) => weekdayLabels[shift.weekday] },
-            {
-              name: '시간',
-              cell: (shift) => <span className="whitespace-nowrap">{`${shift.starts}-${shift.ends}`}</span>,
-            },
-            {
-              name: '할 일',
-              cell: (shift) =>
-                mayPlan ? (
-                  <Button variant="quiet" onClick={() => removing.mutate(shift)}>
-                    지우기
-                    <span className="sr-only">
-                      {' '}
-                      {shift.name} {weekdayLabels[shift.weekday]}요일
-                    </span>
-                  </Button>
-                ) : null,
-            },
-          ]}
-        />
+        <Shifts shifts={calendar.shifts} onRemove={mayPlan ? (shift) => removing.mutate(shift) : null} />
         {mayPlan && <ShiftForm calendar={calendar} />}
       </section>
       <DaysOff calendar={calendar} mayPlan={mayPlan} />
