@@ -108,7 +108,7 @@ function PlateFields({ block, onChange }: FieldsProps<Of<'plate'>>) {
       <Plate
         name={block.plate}
         seed={block.seed}
-        className="aspect-3/1 w-full rounded-card bg-brand-pale md:col-span-2"
+        className="aspect-3/1 w-full max-w-xl rounded-card bg-brand-pale md:col-span-2"
       />
       <SelectField
         label="그림"

@@ -33,7 +33,7 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
   const [newest] = item.versions;
   if (!newest) return null;
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-paper p-5">
+    <div className="grid gap-3 rounded-card border border-line bg-paper p-4">
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge tone={newest.status === 'live' ? 'good' : newest.status === 'flagged' ? 'bad' : 'wait'}>
           {statusNames[newest.status]}
@@ -42,14 +42,21 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
           작성자 {newest.authorName}
           {newest.reviewerName && ` · 검토자 ${newest.reviewerName}`}
         </span>
+        {item.mayCorrectKey && (
+          <ButtonLink
+            variant="secondary"
+            className="ml-auto"
+            to={`/office/level-tests/regrades/${item.itemId}`}
+          >
+            정답 정정과 다시 채점
+          </ButtonLink>
+        )}
       </div>
-      {item.mayCorrectKey && (
-        <ButtonLink variant="secondary" to={`/office/level-tests/regrades/${item.itemId}`}>
-          정답 정정과 다시 채점
-        </ButtonLink>
-      )}
       <Moves item={item} hasUnsaved={hasUnsaved} />
-      <ItemRelations item={item} />
+      <details open={item.enemies.length > 0 || item.family !== null}>
+        <summary className="min-h-11 py-2 font-semibold">함께 내지 않을 문항</summary>
+        <ItemRelations item={item} />
+      </details>
       <details>
         <summary className="min-h-11 py-2 font-semibold">기록과 이전 버전</summary>
         <ol className="grid gap-2 text-sm">
