@@ -24,6 +24,7 @@ describe('what comes from the clipboard', () => {
     const anchor = '<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[김1]</a></span>';
     const note = `<div style='mso-element:comment-list'><div style='mso-element:comment'><p class=MsoCommentText>금액 확인</p></div></div>`;
     expect(cleanPasted(`<p class=MsoNormal>글${anchor}</p>${note}`)).toBe('<p>글</p>');
+    expect(cleanPasted('<p>글<a href="#_ftn1"><sup>[1]</sup></a></p>')).toBe('<p>글<sup>[1]</sup></p>');
   });
   test('underlined words stay so; a link is underlined by itself', () => {
     const under = (words: string) => `<span style='text-decoration:underline'>${words}</span>`;

@@ -237,6 +237,8 @@ function cleanTag(tag: Tag, place: Place): readonly Piece[] {
   if (blocks.test(heading) || name === 'br') return [tagOf(heading, cleaned(children, place), attrsOf(tag))];
   const words = flat(children, place);
   const inside = name === 'a' ? withoutUnderline(words) : words;
+  // A footnote and a heading of the document itself, which is not here.
+  if (name === 'a' && /^#_/.test(tag.attrs.href ?? '')) return inside;
   const isUnmarked = /^(?:b|strong)$/.test(name) && /^(?:normal|400)$/.test(styleOf(tag)('font-weight'));
   if (marks.test(name) && !isUnmarked && inside.length > 0) return [tagOf(name, inside, attrsOf(tag))];
   return withMarks(tag, inside);
