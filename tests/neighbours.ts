@@ -270,10 +270,10 @@ export const shownParts: readonly string[] = [
   'features/members/parts/use-guest.ts',
   'features/presentations/parts/office/describe-form.tsx',
   'features/presentations/parts/office/series-form.tsx',
+  'features/presentations/parts/office/move-form.tsx',
   'features/presentations/parts/office/session-forms.tsx',
   'features/test-sessions/parts/use-office-sessions.ts',
   'features/test-sessions/parts/planning-ticks.tsx',
-  'features/test-sessions/parts/changes-table.tsx',
   'features/test-sessions/parts/test-fields.tsx',
 ];
 
