@@ -20,7 +20,7 @@ export function Receipt({ view }: { view: ResultView }) {
           tone="warn"
           title={`시간이 끝난 뒤 도착한 답 ${view.lateCount}개는 점수에 들어 있지 않습니다.`}
         >
-          <p>선생님이 확인해 인정하면 다시 채점하고 보호자 휴대폰으로 알려 드립니다.</p>
+          <p>선생님이 확인해 인정하면 다시 채점하고, 결과가 달라지면 보호자 휴대폰으로 알려 드립니다.</p>
         </Notice>
       )}
       <Facts

@@ -15,16 +15,22 @@ import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 const arrow = ({ before, after }: { before: string | number; after: string | number }) =>
   before === after ? String(after) : `${before} → ${after}`;
 
+const isUnchanged = ({ points, score, level }: CorrectionPreview['rows'][number]) =>
+  points.before === points.after && score.before === score.after && level.before === level.after;
+
 function Changes({ preview }: { preview: CorrectionPreview }) {
   return (
-    <ul className="grid gap-2" aria-label="바뀌는 결과">
-      {preview.rows.map((row) => (
-        <li key={row.attemptNo} className="rounded-lg bg-mist px-3 py-2">
-          <strong>{row.studentName}</strong> ({row.stateLabel}): 점수 {arrow(row.points)}, 척도 점수{' '}
-          {arrow(row.score)}, 레벨 {arrow(row.level)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-2" aria-label="바뀌는 결과">
+        {preview.rows.map((row) => (
+          <li key={row.attemptNo} className="rounded-lg bg-mist px-3 py-2">
+            <strong>{row.studentName}</strong> ({row.stateLabel}): 점수 {arrow(row.points)}, 척도 점수{' '}
+            {arrow(row.score)}, 레벨 {arrow(row.level)}
+          </li>
+        ))}
+      </ul>
+      {preview.rows.every(isUnchanged) && <p>결과는 달라지지 않습니다.</p>}
+    </>
   );
 }
 
