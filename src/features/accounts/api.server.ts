@@ -21,8 +21,10 @@ import {
 } from '#src/features/proofs/actions/proofs.server.ts';
 import { proofLimits } from '#src/features/proofs/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { willPass } from '#src/platform/http/errors.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { AppError } from '#src/shared/endpoint/app-error.ts';
 
 const socialCookieSeconds = 40 * 60;
 
@@ -57,14 +59,24 @@ function signUpApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
   });
 }
 
-function socialApi(gate: Gate, academy: Academy): void {
-  serve(gate, contract.listSocialProviders, async () => ({
-    providers: [...academy.providers.social.available],
-    kakaoJavascriptKey: academy.config.KAKAO_JAVASCRIPT_KEY ?? null,
-  }));
+/** A link leads here, or a fetch that asks for the provider's address. */
+function startApi(gate: Gate, academy: Academy): void {
   serve(gate, contract.startSocial, async ({ input, request, reply }) => {
-    const { provider, returnTo } = input;
-    const { url, browserSecret } = await beginSocial(academy, { provider, returnTo, memberId: null });
+    const { provider, returnTo = '/' } = input;
+    const isPage = request.headers['sec-fetch-mode'] === 'navigate';
+    const begun = await beginSocial(academy, { provider, returnTo, memberId: null }).catch(
+      (error: unknown) => {
+        // Who pressed a link is shown no answer of an endpoint, but the screen with the other ways in.
+        if (isPage && (error instanceof AppError || willPass(error))) return null;
+        throw error;
+      },
+    );
+    if (!begun) {
+      const back = `/signin?${new URLSearchParams({ returnTo, failed: provider })}`;
+      reply.code(302).header('location', back);
+      return { url: back };
+    }
+    const { url, browserSecret } = begun;
     // Lax: the provider's redirect back is a navigation from another site.
     setHostCookie(reply, {
       name: '__Host-social',
@@ -74,9 +86,17 @@ function socialApi(gate: Gate, academy: Academy): void {
         sameSite: 'lax',
       },
     });
-    if (request.headers['sec-fetch-mode'] === 'navigate') reply.code(302).header('location', url);
+    if (isPage) reply.code(302).header('location', url);
     return { url };
   });
+}
+
+function socialApi(gate: Gate, academy: Academy): void {
+  serve(gate, contract.listSocialProviders, async () => ({
+    providers: [...academy.providers.social.available],
+    kakaoJavascriptKey: academy.config.KAKAO_JAVASCRIPT_KEY ?? null,
+  }));
+  startApi(gate, academy);
   serve(gate, contract.linkSocial, async ({ input, actor, reply }) => {
     const { provider } = input;
     const { memberId } = actor;

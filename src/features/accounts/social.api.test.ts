@@ -203,6 +203,14 @@ describe('social sign-in', () => {
     });
     const naver = await call(real, 'GET /api/social/start?provider=naver');
     expect(naver).toMatchObject({ status: 404, resultCode: 'member.social_unavailable' });
+    // Whoever pressed the link comes back to the screen with the other ways in, with the place kept.
+    const pressed = await real.app.inject({
+      url: '/api/social/start?provider=naver&returnTo=/account',
+      headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' },
+    });
+    expect(pressed.statusCode).toBe(302);
+    expect(pressed.headers.location).toBe('/signin?returnTo=%2Faccount&failed=naver');
+    expect(pressed.headers['set-cookie']).toBeUndefined();
     await real.close();
     const unknown = await call(academy, 'GET /api/social/start?provider=myspace');
     expect(unknown.fields).toHaveProperty('provider');

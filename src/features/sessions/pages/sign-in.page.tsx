@@ -39,5 +39,6 @@ function PlainSignIn() {
   useEffect(() => {
     if (status === 'in') void navigate(returnTo, { replace: true });
   }, [status, returnTo, navigate]);
-  return <SignInScreen returnTo={returnTo} />;
+  const failed = query.get('failed') ?? '';
+  return <SignInScreen returnTo={returnTo} failed={isProvider(failed) ? providers[failed] : undefined} />;
 }

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ownName } from '#src/shared/identity/own-name.ts';
+import { Notice } from '#src/ui/notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SocialRoom } from './social-room.tsx';
 
@@ -17,10 +18,17 @@ interface SignInScreenProps {
   readonly onSignedIn?: () => void;
   /** Said under the heading, for example which page waits behind. */
   readonly lead?: string;
+  /** The name of a provider that could not be asked just now. */
+  readonly failed?: string | undefined;
 }
 
 /** Drawn once: what the page around it learns of the session changes nothing in it. */
-export const SignInScreen = memo(function SignInScreen({ returnTo, onSignedIn, lead }: SignInScreenProps) {
+export const SignInScreen = memo(function SignInScreen({
+  returnTo,
+  onSignedIn,
+  lead,
+  failed,
+}: SignInScreenProps) {
   return (
     <section className="mx-auto grid w-full max-w-md gap-6 py-4 md:py-8" aria-labelledby="sign-in-title">
       <header className="grid gap-2">
@@ -29,6 +37,11 @@ export const SignInScreen = memo(function SignInScreen({ returnTo, onSignedIn, l
         </h1>
         <p className="text-ink-soft">{lead ?? `${ownName()} 회원 아이디로 로그인해 주세요.`}</p>
       </header>
+      {failed && (
+        <Notice tone="warn" title={`지금은 ${failed} 로그인을 쓸 수 없습니다.`} isLive>
+          <p>잠시 뒤에 다시 시도하시거나 아이디와 비밀번호로 로그인해 주세요.</p>
+        </Notice>
+      )}
       <noscript>
         {/* A browser that runs this shows nothing of it, so only the server brings the words. */}
         {import.meta.env.SSR && (
