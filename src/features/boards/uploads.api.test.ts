@@ -66,6 +66,8 @@ describe('uploads', () => {
       status: 200,
       resultData: { name: 'a 안내문.pdf' },
     });
+    const long = await desk.upload(text('%PDF-1.7'), `${'🙂'.repeat(70)}a.pdf`, 'file');
+    expect(long.resultData).toMatchObject({ name: `${'🙂'.repeat(57)}a.pdf` });
   });
   test('more than 10 MB is refused', async () => {
     const answer = await desk.upload(new Uint8Array(10_500_000).fill(37), 'x.pdf', 'file');

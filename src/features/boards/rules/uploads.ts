@@ -43,7 +43,9 @@ export function safeName(name: string): string {
       .replace(/\s+/g, ' ')
       .replace(/^[. ]+/, '')
       .trim()
-      .slice(-120) || '파일'
+      .slice(-120)
+      // Cut within a sign, half of it would stand first, which no answer and no address can hold.
+      .replace(/^[\p{Cs}\p{M} ]+/u, '') || '파일'
   );
 }
 

@@ -44,12 +44,14 @@ function verdictOf(typed: string): Verdict | null {
  * a column slipped by one line would give every child another's result.
  */
 export function readResult(raw: RawRow, childName: string, areas: readonly ScoreArea[]): ResultRow | string {
-  if ((raw.name ?? '').trim() !== childName) return `접수번호의 학생(${childName})과 이름이 다릅니다.`;
+  if ((raw.name ?? '').trim().normalize('NFC') !== childName)
+    return `접수번호의 학생(${childName})과 이름이 다릅니다.`;
   const scores: number[] = [];
   for (const { name, max } of areas) {
-    const text = (raw[name] ?? '').trim();
-    const score = Number(text);
-    if (text === '' || !Number.isFinite(score)) return `${name} 점수를 숫자로 적어 주세요.`;
+    const text = (raw[name] ?? '').normalize('NFKC').trim();
+    // What a program would read besides, `1e1` or `0x10`, nobody means by a score.
+    if (!/^-?\d{1,6}(\.\d+)?$/.test(text)) return `${name} 점수를 숫자로 적어 주세요.`;
+    const score = Math.abs(Number(text)) === 0 ? 0 : Number(text);
     if (score < 0 || score > max) return `${name} 점수는 0점에서 ${max}점까지입니다.`;
     if (Math.round(score * 10) !== score * 10) return `${name} 점수는 소수 첫째 자리까지입니다.`;
     scores.push(score);
