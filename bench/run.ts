@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   pages: async () => (await import('./pages.ts')).pagesBench,
   hundredfold: async () => (await import('./hundredfold.ts')).hundredfoldBench,
   office: async () => (await import('./office/office.ts')).officeBench,
+  years: async () => (await import('./years/years.ts')).yearsBench,
   rush: async () => (await import('./rush.ts')).rushBench,
   opening: async () => (await import('./opening/opening.ts')).openingBench,
   admission: async () => (await import('./admission.ts')).admissionBench,

@@ -3,22 +3,15 @@ import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import pg from 'pg';
 import { chromium } from 'playwright-core';
-import { demoStaff } from '#seed/staff.ts';
-import { totpOf } from '#src/features/staff/actions/sign-in.server.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { declaredLists } from '#tests/declared.ts';
-import {
-  emptyDatabase,
-  freePort,
-  productSecretKey,
-  type RunningProduct,
-  startProduct,
-} from '#tests/product.ts';
+import { emptyDatabase, freePort, type RunningProduct, startProduct } from '#tests/product.ts';
 // @ts-expect-error plain JavaScript shared with the start script
 import { chromium as findChromium } from '../../scripts/chromium.mjs';
 import { type Bench, median, type Row } from '../kit.ts';
 import { load, type Meter, meterOf } from '../opening/processor.ts';
 import { growOffice } from './growth.ts';
+import { signedIn } from './signed-in.ts';
 
 const looks = 7;
 const mostMs = 300;
@@ -27,27 +20,6 @@ const paints = 3;
 const screens = ['today', 'test-sessions', 'control'];
 /** Every other list is told in one row. */
 const told = 8;
-const owner = 'owner@msc.example';
-
-/** The cookies of the owner, signed in by password and authenticator. */
-async function signedIn({ url }: RunningProduct): Promise<string> {
-  const post = (path: string, json: object) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url },
-      body: JSON.stringify(json),
-    });
-  const first = await post('/api/office/signin', { email: owner, password: 'msc-academy-demo' });
-  const { ticket } = ((await first.json()) as { resultData: { ticket: string } }).resultData;
-  const secret = demoStaff({ lastingKey: productSecretKey }).find(({ email }) => email === owner)?.totpSecret;
-  const code = totpOf(secret ?? '', owner).generate();
-  const second = await post('/api/office/signin/code', { ticket, code });
-  if (!second.ok) throw new Error(`The owner was not signed in: ${second.status}`);
-  return second.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}
 
 /** The path of every list that needs nothing named, from its contract. */
 async function listPaths(): Promise<string[]> {

@@ -1,0 +1,59 @@
+// What each read costs with ten thousand registrations behind, and with a million.
+import pg from 'pg';
+import { emptyDatabase, startProduct } from '#tests/product.ts';
+import type { Bench, Row } from '../kit.ts';
+import { load } from '../opening/processor.ts';
+import { costsOf, headersOf, looks } from './costs.ts';
+import type { Cost } from './meter.ts';
+import { findOrphans, layPast } from './past.ts';
+
+const few = 10_000;
+/** A hundred times as many; fewer while something is tried. */
+const many = Number(process.env.BENCH_YEARS ?? 1_000_000);
+
+const ratioOf = (after: Cost, before: Cost) =>
+  (after.node + after.postgres) / (before.node + before.postgres);
+const told = ({ node, postgres }: Cost) => `${node.toFixed(1)} ms, PostgreSQL ${postgres.toFixed(1)} ms`;
+
+function rowsOf(before: ReadonlyMap<string, Cost>, after: ReadonlyMap<string, Cost>): Row[] {
+  const compared = [...after].flatMap(([what, cost]) => {
+    const was = before.get(what);
+    return was ? [{ what: decodeURIComponent(what), cost, was, ratio: ratioOf(cost, was) }] : [];
+  });
+  return compared
+    .sort((a, b) => b.ratio - a.ratio)
+    .map(({ what, cost, was, ratio }) => ({
+      what,
+      figure: told(cost),
+      reference: `${told(was)} with ${few} (${ratio.toFixed(2)} ×), load ${load()}`,
+      spread: `median of ${looks}`,
+      goal: '≤ 1.5 ×',
+      isReached: ratio <= 1.5,
+    }));
+}
+
+export const yearsBench: Bench = {
+  name: 'years',
+  title: `Every read with ${few} registrations behind and with ${many}: processor of the process and of PostgreSQL`,
+  async run({ postgresUrl }, log) {
+    const databaseUrl = await emptyDatabase(postgresUrl);
+    const product = await startProduct(databaseUrl, { DEMO_STUDENTS: '60' });
+    // Without the time limits of the house.
+    const owner = new pg.Client({ connectionString: databaseUrl });
+    await owner.connect();
+    try {
+      // What workers of a query have had goes with them: all of it shall be with the connection.
+      await owner.query(`alter database ${owner.database} set max_parallel_workers_per_gather = 0`);
+      await layPast(owner, { from: 0, to: few }, log);
+      const orphans = await findOrphans(owner);
+      if (orphans.length > 0) throw new Error(`Laid down without what they belong to: ${orphans.join(', ')}`);
+      const asking = { product, owner, headers: await headersOf(product, owner) };
+      const before = await costsOf(asking, log);
+      await layPast(owner, { from: few, to: many }, log);
+      return rowsOf(before, await costsOf({ ...asking, headers: await headersOf(product, owner) }, log));
+    } finally {
+      await owner.end();
+      await product.end();
+    }
+  },
+};
