@@ -49,11 +49,15 @@ export const loadersOf = (db: Db): Db => beside.get(db)?.loaders ?? db;
  */
 export function openDatabase(url: string, maxConnections = 22, isPooled = false): Database {
   const others = connectionsBeside.groups + connectionsBeside.loaders;
-  const limits = isPooled ? null : timeLimits;
+  const limits = isPooled ? null : { ...timeLimits, options: nearDisk };
   if (maxConnections <= others) return openPool(url, maxConnections, limits);
   const single = openPool(url, maxConnections - others, limits);
   const groups = openPool(url, connectionsBeside.groups, limits);
-  const loaders = openPool(url, connectionsBeside.loaders, limits && { ...limits, options: byKeys });
+  const loaders = openPool(
+    url,
+    connectionsBeside.loaders,
+    limits && { ...limits, options: `${nearDisk} ${byKeys}` },
+  );
   beside.set(single.db, { groups: groups.db, loaders: loaders.db });
   return {
     ...single,
@@ -62,6 +66,13 @@ export function openDatabase(url: string, maxConnections = 22, isPooled = false)
     },
   };
 }
+
+/**
+ * What a page looked up costs beside one read in its turn: PostgreSQL's 4 is of disks that turn, and has whole tables read
+ * rather than some thousand rows looked up. See docs/decisions/0250-reads-over-many-years.md.
+ */
+export const randomPageCost = 1.1;
+const nearDisk = `-c random_page_cost=${randomPageCost}`;
 
 /**
  * What is read for many is looked up by its keys. A plan that was made while a table had a handful of rows would read it

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { timeLimits } from './database.ts';
+import { randomPageCost, timeLimits } from './database.ts';
 
 /** The role the product works as; the owner of the database only prepares it. */
 const productRole = 'academy_product';
@@ -59,6 +59,9 @@ async function limitRole(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('select quote_ident(current_database()) as name');
   for (const [limit, ms] of Object.entries(timeLimits))
     await owner.query(`alter role ${role} in database ${rows[0]?.name} set ${limit} = ${ms}`);
+  await owner.query(
+    `alter role ${role} in database ${rows[0]?.name} set random_page_cost = ${randomPageCost}`,
+  );
 }
 
 /**

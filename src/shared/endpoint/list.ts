@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** Rows on one page at most; an export takes so many. */
-export const listLimits = { size: 100, exported: 5_000 } as const;
+/** Rows on one page at most; an export takes so many; so many are counted: counting all of them grows with the years. */
+export const listLimits = { size: 100, exported: 5_000, counted: 10_000 } as const;
 
 const whole = (least: number, most: number) =>
   z.coerce.number('숫자를 확인해 주세요.').int('숫자를 확인해 주세요.').min(least).max(most);
@@ -34,7 +34,14 @@ export function listInput<const S extends readonly [string, ...string[]], F exte
 
 /** One page of rows, and how many there are in all. */
 export function listOf<R extends z.ZodType>(row: R) {
-  return z.object({ rows: z.array(row), total: z.number(), page: z.number(), size: z.number() });
+  return z.object({
+    rows: z.array(row),
+    total: z.number(),
+    /** There are more than are counted: `total` is as far as counting goes. */
+    hasMore: z.boolean().optional(),
+    page: z.number(),
+    size: z.number(),
+  });
 }
 
 /** What a list asks its store for. */
@@ -48,6 +55,7 @@ export interface ListQuery {
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  readonly hasMore?: boolean | undefined;
   readonly page: number;
   readonly size: number;
 }

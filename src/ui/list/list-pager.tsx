@@ -5,6 +5,8 @@ interface ListPagerProps {
   readonly page: number;
   readonly size: number;
   readonly total: number;
+  /** There are more than were counted. */
+  readonly hasMore?: boolean | undefined;
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
 }
@@ -12,13 +14,14 @@ interface ListPagerProps {
 const sizes = [20, 50, 100] as const;
 
 /** Where in the list one is, and the way on and back. */
-export function ListPager({ page, size, total, onPage, onSize }: ListPagerProps) {
+export function ListPager({ page, size, total, hasMore, onPage, onSize }: ListPagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   return (
     <nav aria-label="쪽 이동" className="flex flex-wrap items-center justify-between gap-3 text-sm">
       <p role="status" className="tabular-nums">
-        모두 <strong>{total.toLocaleString('ko-KR')}</strong>건
+        {hasMore ? '' : '모두 '}
+        <strong>{total.toLocaleString('ko-KR')}</strong>건{hasMore && ' 이상'}
         {from > 0 && from <= total && ` · ${from}–${Math.min(page * size, total)}`}
       </p>
       <div className="flex items-center gap-2">

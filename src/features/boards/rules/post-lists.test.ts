@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { signPairs } from '#src/shared/sign-pairs.ts';
 import {
   boundedTotal,
   cleanQuery,
@@ -12,7 +13,6 @@ import {
   mostCounted,
   readListQuery,
   readPostId,
-  signPairs,
   snippetOf,
   ViewBook,
 } from './post-lists.ts';

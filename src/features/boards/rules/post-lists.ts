@@ -80,12 +80,6 @@ export function likePattern(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The pairs of signs beside one another in a word, as the `sign_pairs` of the database numbers them. */
-export function signPairs(term: string): number[] {
-  const codes = [...term].map((sign) => sign.codePointAt(0) ?? 0);
-  return codes.slice(1).map((code, at) => ((codes[at] ?? 0) << 16) ^ (code & 0xffff));
-}
-
 /** Finds the words wherever blanks stand in text or words: `입학테스트` finds `입학 테스트`. Null for no words. */
 function finderOf(keywords: string): RegExp | null {
   const found = [...new Set([foldText(keywords), ...termsOf(keywords).flat()])].filter(Boolean);

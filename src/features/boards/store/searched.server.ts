@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { likePattern, signPairs } from '../rules/post-lists.ts';
+import { signPairs } from '#src/shared/sign-pairs.ts';
+import { likePattern } from '../rules/post-lists.ts';
 import { termsOf } from '../rules/search-terms.ts';
 
 /** Whether every word of a search, or what counts for it, stands in a column of folded text. */

@@ -106,6 +106,8 @@ export async function findPayments(
   actor: StaffActor,
   { text, deps }: { readonly text: string; readonly deps: Pick<OfficePaymentHooks, 'ordersOf'> },
 ): Promise<OfficeHit[]> {
+  // Figures alone are a telephone number; in numbers of ours they would only be found by reading all of them.
+  if (/^[\d\s-]+$/.test(text)) return [];
   const { rows } = await listPayments(academy, actor, { query: { page: 1, size: 5, q: text }, deps });
   return rows.map((row) => ({
     kind: '결제',

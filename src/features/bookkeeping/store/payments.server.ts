@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { handMethods } from '#src/features/payments/rules/by-hand.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
-import { likeText, readList } from '#src/platform/db/queries/list.ts';
+import { holdsText, isNumbered, readList } from '#src/platform/db/queries/list.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -44,6 +44,18 @@ function attention(now: Date) {
   end`;
 }
 
+/** What `attention` can say something of: few, each found by an index of its own, where all payments would have to be read. */
+const mayNeedAttention = (now: Date) => sql<boolean>`p.id in (
+  select id from payments where state in ('ready', 'confirming', 'waiting_for_deposit') and state = 'confirming'
+  union all select id from payments where state = 'wrong_deposit'
+  union all select payment_ref from reconciliation_lines where resolved_at is null
+  union all select payment_ref from refunds where state in ('needs_account', 'requested')
+  union all select payment_ref from refunds where state = 'refused'
+  union all select payment_ref from refunds where (request_key like 'console:%' or request_key like 'reversed:%')
+    and done_at > ${new Date(now.getTime() - reversedDays * dayMs)}
+  union all select payment_ref from refund_asks where state = 'waiting'
+  union all select payment_ref from cash_receipts where state = 'failed')`;
+
 /** Whether money of a payment is on its way back, or has to be back by the end of the day. */
 function hasRefund(refund: 'open' | 'due', now: Date) {
   const tomorrow = startOfSeoulDay(seoulDayAfter(seoulDay(now)));
@@ -83,6 +95,13 @@ export type PaymentListRow = Awaited<ReturnType<ReturnType<typeof lines>['execut
 const own = (query: ReturnType<typeof lines>, orderIds: readonly number[] | null) =>
   orderIds === null ? query : query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
 
+/** By a number of its own or of its order, or by the title. Each is looked up in its own table: joined, none would use an index. */
+const isFound = (q: string) => sql<boolean>`(p.id in (
+  select t.id from payments t where ${isNumbered('t.payment_id', q, /^pay-/)}
+  union all select t.id from orders u join payments t on t.order_id = u.id
+    where ${isNumbered('u.order_no', q, /^OR\d\d-/)}
+  union all select t.id from orders u join payments t on t.order_id = u.id where ${holdsText('u.title', q)}))`;
+
 /** Payments of these orders (null: all). */
 export async function listPayments(
   db: Db,
@@ -92,19 +111,12 @@ export async function listPayments(
   let query = own(lines(db, now), orderIds);
   if (filter.state) query = query.where('p.state', '=', filter.state);
   if (filter.method) query = query.where('p.method', '=', filter.method);
-  if (filter.attention) query = query.where(attention(now), 'is not', null);
+  if (filter.attention) query = query.where(mayNeedAttention(now)).where(attention(now), 'is not', null);
   if (filter.refund) query = query.where(hasRefund(filter.refund, now));
   if (filter.from) query = query.where('p.created_at', '>=', startOfSeoulDay(filter.from));
   if (filter.to) query = query.where('p.created_at', '<', startOfSeoulDay(seoulDayAfter(filter.to)));
   if (filter.q) {
-    const text = likeText(filter.q);
-    query = query.where((eb) =>
-      eb.or([
-        eb('o.order_no', 'ilike', text),
-        eb('p.payment_id', 'ilike', text),
-        eb('o.title', 'ilike', text),
-      ]),
-    );
+    query = query.where(isFound(filter.q));
   }
   return readList(query, filter, {
     by: { createdAt: 'p.created_at', paidAt: 'p.paid_at', amountKrw: 'p.amount_krw' },

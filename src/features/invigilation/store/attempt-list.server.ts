@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { made } from '#src/platform/db/queries/column-values.ts';
-import { likeText, readList } from '#src/platform/db/queries/list.ts';
+import { holdsText, isNumbered, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -21,31 +21,15 @@ export async function listAttempts(
   filter: QueryOf<typeof attemptList> & { readonly ids?: readonly number[] | undefined },
 ): Promise<ListPage<ListedAttempt>> {
   const { state, subject, kind, branchId, waits, ids, from, to, q } = filter;
-  const text = likeText(q);
   const query = db
     .selectFrom('level_attempts as a')
-    .leftJoinLateral(
-      (e) =>
-        e
-          .selectFrom('level_placements as p')
-          .select(sql<string | null>`p.result ->> 'level'`.as('level'))
-          .whereRef('p.attempt_id', '=', 'a.id')
-          .orderBy('p.id', 'desc')
-          .limit(1)
-          .as('r'),
-      (join) => join.onTrue(),
-    )
-    .innerJoinLateral(
-      (e) =>
-        e
-          .selectFrom('level_integrity_events as i')
-          .select((of) => of.fn.countAll<number>().as('notices'))
-          .whereRef('i.attempt_id', '=', 'a.id')
-          .as('n'),
-      (join) => join.onTrue(),
-    )
     .selectAll('a')
-    .select(['r.level', 'n.notices'])
+    // Columns, not joins: they are looked up for the rows of the page alone, and not for counting.
+    .select([
+      sql<string | null>`(select p.result ->> 'level' from level_placements p where p.attempt_id = a.id
+        order by p.id desc limit 1)`.as('level'),
+      sql<number>`(select count(*) from level_integrity_events i where i.attempt_id = a.id)`.as('notices'),
+    ])
     .$if(branchIds !== null, (of) => of.where('a.branch_id', 'in', branchIds?.length ? [...branchIds] : [0]))
     .$if(branchId !== undefined, (of) => of.where('a.branch_id', '=', branchId ?? 0))
     .$if(state !== undefined, (of) => of.where('a.state', '=', made(state)))
@@ -66,15 +50,16 @@ export async function listAttempts(
     .$if(from !== undefined, (of) => of.where('a.created_at', '>=', startOfSeoulDay(from ?? '')))
     .$if(to !== undefined, (of) => of.where('a.created_at', '<', startOfSeoulDay(seoulDayAfter(to ?? ''))))
     .$if(q !== '', (of) =>
-      of.where((e) => e.or([e('a.student_name', 'ilike', text), e('a.attempt_no', 'ilike', text)])),
+      of.where(sql<boolean>`a.id in (select id from level_attempts t where ${holdsText('t.student_name', q)}
+        union all select id from level_attempts t where ${isNumbered('t.attempt_no', q, /^LT\d\d-/)})`),
     );
   return readList(query, filter, {
     by: {
       createdAt: 'a.created_at',
       studentName: 'a.student_name',
       grade: 'a.grade',
-      level: 'r.level',
-      notices: 'n.notices',
+      level: 'level',
+      notices: 'notices',
       closedAt: 'a.closed_at',
     },
     first: '-createdAt',

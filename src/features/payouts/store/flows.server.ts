@@ -13,12 +13,10 @@ export interface FlowSpan {
 }
 
 /** Where the first registration of a payment's order was made, one that the order was replaced for too. */
-const branchOfOrder = sql<{ branch_id: number | null }>`lateral (
-  select s.branch_id from registrations r join test_sessions s on s.id = r.session_id
-  where r.id = coalesce(
-    (select min(o.id) from registrations o where o.order_id = p.order_id),
-    (select min(o.id) from registrations o where o.replaced_order_id = p.order_id))
-)`.as('b');
+const branchOfOrder = sql<{ branch_id: number | null }>`lateral (select coalesce(
+  (select s.branch_id from registrations r join test_sessions s on s.id = r.session_id where r.order_id = p.order_id order by r.id limit 1),
+  (select s.branch_id from registrations r join test_sessions s on s.id = r.session_id where r.replaced_order_id = p.order_id order by r.id limit 1)
+) as branch_id)`.as('b');
 
 const seoulDayOf = sql<string>`to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`;
 

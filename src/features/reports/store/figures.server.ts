@@ -98,12 +98,10 @@ export async function countLead(db: Db, wanted: Wanted) {
 }
 
 /** The branch of an order's first registration, one it was replaced for too. */
-const branchOfOrder = sql<{ branch_id: number | null }>`lateral (
-  select s.branch_id from registrations g join test_sessions s on s.id = g.session_id
-  where g.id = coalesce(
-    (select min(o.id) from registrations o where o.order_id = p.order_id),
-    (select min(o.id) from registrations o where o.replaced_order_id = p.order_id))
-)`.as('b');
+const branchOfOrder = sql<{ branch_id: number | null }>`lateral (select coalesce(
+  (select s.branch_id from registrations g join test_sessions s on s.id = g.session_id where g.order_id = p.order_id order by g.id limit 1),
+  (select s.branch_id from registrations g join test_sessions s on s.id = g.session_id where g.replaced_order_id = p.order_id order by g.id limit 1)
+) as branch_id)`.as('b');
 
 /** Refunds asked for in each month that went or are to go, by what was written as their reason. */
 export async function countRefunds(db: Db, wanted: Wanted) {

@@ -111,6 +111,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           page={list.data.page}
           size={list.data.size}
           total={list.data.total}
+          hasMore={list.data.hasMore}
           onPage={(page) => change({ page: String(page) }, true)}
           onSize={(size) => change({ size: String(size) })}
         />
@@ -208,7 +209,7 @@ function ExportButton<Row>({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const mayExport = useMayCall(endpoint);
-  const total = state.list.data?.total ?? 0;
+  const { total, hasMore } = state.list.data ?? { total: 0 };
   const run = async (reason: string) => {
     const { page: _page, size: _size, ...filters } = state.input;
     const keys = columns.filter((column) => !column.isScreenOnly).map((column) => column.key);
@@ -236,8 +237,11 @@ function ExportButton<Row>({
         run={run}
       >
         <p>
-          지금 조건에 맞는 <strong>{total.toLocaleString('ko-KR')}건</strong>을 보이는 열 그대로 내려받습니다.
-          한 번에 5,000건까지이며, 내려받은 파일은 쓴 뒤 바로 지워 주세요.
+          지금 조건에 맞는{' '}
+          <strong>
+            {total.toLocaleString('ko-KR')}건{hasMore && ' 이상'}
+          </strong>
+          을 보이는 열 그대로 내려받습니다. 한 번에 5,000건까지이며, 내려받은 파일은 쓴 뒤 바로 지워 주세요.
         </p>
       </ReasonDialog>
     </>

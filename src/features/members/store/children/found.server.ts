@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
-import { likeText } from '#src/platform/db/queries/list.ts';
+import { endsInDigits, holdsText } from '#src/platform/db/queries/list.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 
 /** Children by their own name or the end of their guardian's number, among the members given (null: all). */
@@ -22,11 +22,10 @@ export async function listFoundChildren(
     ])
     .where('c.removed_at', 'is', null)
     .where('m.destroyed_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('c.name', 'ilike', likeText(text)),
-        ...(digits.length >= 4 ? [eb('m.mobile', 'like', `%${digits}`)] : []),
-      ]),
+    .where(
+      sql<boolean>`c.id in (
+        select id from children where ${holdsText('children.name', text)}
+        ${digits.length >= 4 ? sql`union all select k.id from members n join children k on k.member_id = n.id where ${endsInDigits('n.mobile', digits)}` : sql``})`,
     )
     .$if(among !== null, (query) =>
       query.where('m.id', '=', sql<number>`any(${[...(among ?? [])]}::bigint[])`),
