@@ -39,3 +39,7 @@ create index concurrently cash_receipts_failed on cash_receipts (payment_ref) wh
 -- Messages that did not arrive and nobody has seen to.
 drop index concurrently if exists messages_not_arrived;
 create index concurrently messages_not_arrived on messages (created_at desc nulls last, id desc) where state in ('failed', 'expired');
+-- Attempts that wait for somebody, out of all that are over.
+drop index concurrently if exists level_attempts_not_over;
+create index concurrently level_attempts_not_over on level_attempts (created_at desc nulls last, id desc)
+  where state in ('created', 'consented', 'in_progress', 'submitted', 'expired', 'scored', 'review');

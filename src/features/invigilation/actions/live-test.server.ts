@@ -10,6 +10,10 @@ import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 
+/** One attempt whose plan cannot be read shall not take the room, and the office's first page with it. */
+const titleOf = (blueprint: unknown) =>
+  BlueprintSnapshot.safeParse(blueprint).data?.title ?? '시험 구성을 읽을 수 없습니다';
+
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Who sits a test right now in the own branches; what is over is closed first. */
@@ -35,7 +39,7 @@ export async function readLiveTest(
         studentName: row.student_name,
         grade: gradeLabel(row.grade),
         branchName: branches.get(row.branch_id) ?? '',
-        title: BlueprintSnapshot.parse(row.blueprint).title,
+        title: titleOf(row.blueprint),
         position: row.at_position ?? 1,
         itemCount: row.items,
         answeredCount: row.answered,
