@@ -8,7 +8,7 @@ export async function listMembersOfBranches(db: Db, branchIds: readonly number[]
     .distinct()
     .where('branch_id', 'in', branchIds.length > 0 ? [...branchIds] : [0])
     .where('member_id', 'is not', null)
-    .orderBy('member_id')
+    .orderBy('member_id', 'desc')
     .limit(100_000)
     .execute();
   return rows.flatMap((row) => row.member_id ?? []);

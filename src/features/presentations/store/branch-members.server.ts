@@ -9,7 +9,7 @@ export async function listMembersOfBranches(db: Db, branchIds: readonly number[]
     .distinct()
     .where('s.branch_id', 'in', branchIds.length > 0 ? [...branchIds] : [0])
     .where('b.member_id', 'is not', null)
-    .orderBy('b.member_id')
+    .orderBy('b.member_id', 'desc')
     .limit(100_000)
     .execute();
   return rows.flatMap((row) => row.member_id ?? []);

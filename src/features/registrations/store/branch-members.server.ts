@@ -8,7 +8,8 @@ export async function listMembersOfBranches(db: Db, branchIds: readonly number[]
     .select('r.member_id')
     .distinct()
     .where('s.branch_id', 'in', branchIds.length > 0 ? [...branchIds] : [0])
-    .orderBy('r.member_id')
+    // Newest first: of more than are read, those of years ago are left out.
+    .orderBy('r.member_id', 'desc')
     .limit(100_000)
     .execute();
   return rows.map((row) => row.member_id);
@@ -23,7 +24,7 @@ export async function listOrdersOfBranches(db: Db, branchIds: readonly number[])
     .distinct()
     .where('s.branch_id', 'in', branchIds.length > 0 ? [...branchIds] : [0])
     .where('r.order_id', 'is not', null)
-    .orderBy('r.order_id')
+    .orderBy('r.order_id', 'desc')
     .limit(100_000)
     .execute();
   return [...new Set(rows.flatMap((row) => [row.order_id ?? [], row.replaced_order_id ?? []].flat()))];
