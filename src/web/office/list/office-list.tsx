@@ -209,7 +209,8 @@ function ExportButton<Row>({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const mayExport = useMayCall(endpoint);
-  const { total, hasMore } = state.list.data ?? { total: 0 };
+  const page = state.list.data;
+  const total = page?.total ?? 0;
   const run = async (reason: string) => {
     const { page: _page, size: _size, ...filters } = state.input;
     const keys = columns.filter((column) => !column.isScreenOnly).map((column) => column.key);
@@ -239,7 +240,7 @@ function ExportButton<Row>({
         <p>
           지금 조건에 맞는{' '}
           <strong>
-            {total.toLocaleString('ko-KR')}건{hasMore && ' 이상'}
+            {total.toLocaleString('ko-KR')}건{page?.hasMore && ' 이상'}
           </strong>
           을 보이는 열 그대로 내려받습니다. 한 번에 5,000건까지이며, 내려받은 파일은 쓴 뒤 바로 지워 주세요.
         </p>
