@@ -298,24 +298,3 @@ test('answers faster than reading and mistakes shared with another paper are sho
   expect(alike).toHaveLength(1);
   expect(alike[0]).toContain(`다른 응시와 비슷한 오답 ${calm.attemptNo}`);
 });
-
-test('an attempt whose plan cannot be read leaves the room and the first page standing', async () => {
-  const seated = await sits();
-  const spoil = (blueprint: string) =>
-    academy.db
-      .updateTable('level_attempts')
-      .set({ blueprint })
-      .where('attempt_no', '=', seated.attemptNo)
-      .execute();
-  const { blueprint } = await academy.db
-    .selectFrom('level_attempts')
-    .select('blueprint')
-    .where('attempt_no', '=', seated.attemptNo)
-    .executeTakeFirstOrThrow();
-  await spoil('{}');
-  const { status } = await call(academy, 'GET /api/office/today', { cookie: owner });
-  const { rows } = (await office<{ rows: LiveRow[] }>(owner, 'GET /live')).resultData;
-  await spoil(JSON.stringify(blueprint));
-  expect(status).toBe(200);
-  expect(rows.find(({ attemptNo }) => attemptNo === seated.attemptNo)?.title).toMatch(/읽을 수 없/);
-});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signPairs } from '#src/shared/sign-pairs.ts';
+import { signPairs } from '#src/shared/words/sign-pairs.ts';
 import {
   boundedTotal,
   cleanQuery,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { signPairs } from '#src/shared/sign-pairs.ts';
+import { signPairs } from '#src/shared/words/sign-pairs.ts';
 import { likePattern } from '../rules/post-lists.ts';
 import { termsOf } from '../rules/search-terms.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type ListPage, type ListQuery, listLimits } from '#src/shared/endpoint/list.ts';
-import { signPairs } from '#src/shared/sign-pairs.ts';
+import { signPairs } from '#src/shared/words/sign-pairs.ts';
 
 /** How a list is put in order: the wire's names and the columns behind them, and what settles a tie. */
 export interface ListOrder {
