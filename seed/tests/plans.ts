@@ -191,7 +191,7 @@ export const plans: readonly Plan[] = [
     room: '601호',
     inDays: 10,
     at: '10:00',
-    capacity: 28,
+    capacity: 18,
     opensInMinutes: -4320,
     taken: 9,
   },

@@ -123,7 +123,7 @@ test('the list of what is to do is on her first page; name, colours, icon and th
 }, async () => {
   const { page } = owner;
   for (const path of drawn) unnamed.set(path, (await ask({ path })).bytes);
-  expect(await read('/')).toContain('<title>우리 아카데미</title>');
+  await expect.poll(() => read('/')).toContain('<title>우리 아카데미</title>');
   doneAtFirst = await linesDone(page);
   await nameAcademy(page);
   await expect.poll(() => read('/')).toContain('<title>한빛학원</title>');

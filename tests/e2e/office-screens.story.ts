@@ -168,7 +168,7 @@ const notAlwaysLinked = new Set([
 ]);
 
 test('every screen of the office is reached by links, and none has a fault at 1280, 768 and 360', {
-  timeout: 420_000,
+  timeout: 900_000,
 }, async () => {
   const visitor = await visit(browser, 768, '/office');
   await signStaffIn(visitor.page, 'owner@msc.example');

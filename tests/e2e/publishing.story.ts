@@ -169,10 +169,10 @@ test('an editor announces new terms: readers see the day, the reason and what ch
 
   await openChanged(page, `${second.url}/terms`, '시행 예정');
   expect(await page.textContent('main')).not.toContain('함께 쓰는 약속');
-  const versions = page.getByRole('navigation', { name: '이용약관의 판' });
+  const versions = page.getByRole('navigation', { name: '이용약관의 버전' });
   await versions.getByText('시행 예정').waitFor();
   await versions.getByRole('link').first().click();
-  await page.getByText('아직 시행되지 않은 판입니다.').waitFor();
+  await page.getByText('아직 시행되지 않은 버전입니다.').waitFor();
   const changes = page.getByRole('region', { name: '달라진 점' });
   await changes.getByText('이 약관은 누리집을 함께 쓰는 약속입니다.').waitFor();
   expect(await changes.getByText('빠짐:').count()).toBe(1);

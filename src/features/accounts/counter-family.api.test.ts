@@ -41,7 +41,7 @@ const enter = (family: object, code: string, cookie = desk) =>
     json: { ...family, code },
   });
 const sentCode = async ({ mobile }: Family) =>
-  /인증번호 (\d{6})/.exec(await lastMessageTo(academy, mobile))?.[1] ?? '';
+  /인증번호\((\d{6})\)/.exec(await lastMessageTo(academy, mobile))?.[1] ?? '';
 const membersOf = ({ mobile }: Family) =>
   academy.db.selectFrom('members').selectAll().where('mobile', '=', mobile).execute();
 

@@ -44,7 +44,7 @@ describe('the address search', () => {
     await tell('down');
     const { status, resultCode, headers } = await search('대치동');
     await tell('off');
-    expect([status, resultCode]).toEqual([503, 'common.busy']);
+    expect([status, resultCode]).toEqual([503, 'common.away']);
     expect(headers.get('retry-after')).toBe('5');
   });
 

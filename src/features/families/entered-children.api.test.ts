@@ -30,7 +30,7 @@ const send = (child: object, cookie = manager, member = guardian) =>
 const enter = (child: object, cookie = manager, member = guardian) =>
   call<{ childId: number }>(academy, path(member), { cookie, json: child });
 const sentCode = async (member = guardian) =>
-  /인증번호 (\d{6})/.exec(await lastMessageTo(academy, member.mobile))?.[1] ?? '';
+  /인증번호\((\d{6})\)/.exec(await lastMessageTo(academy, member.mobile))?.[1] ?? '';
 const childrenNamed = async (name: string) =>
   academy.db
     .selectFrom('children')

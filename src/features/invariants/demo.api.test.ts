@@ -27,6 +27,16 @@ test('the demo academy begins with books that agree', async () => {
   expect(await compare()).toEqual([]);
 });
 
+test('no session of the demo seats more than its room takes', async () => {
+  const { rows } = await sql<{ room: string }>`
+    select distinct b.code || ' ' || r.name as room from branch_rooms r
+      join branches b on b.id = r.branch_id
+      join test_sessions s on s.branch_id = r.branch_id and s.room = r.name
+      join seat_pools p on p.id = s.pool_id
+    where p.capacity > r.capacity`.execute(academy.db);
+  expect(rows).toEqual([]);
+});
+
 test.each(['single', 'multiple', 'text', 'number', 'order', 'match', 'gaps'])(
   'a live item of the kind %s is found without its answers, and without any key',
   async (kind) => {

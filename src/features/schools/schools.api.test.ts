@@ -33,7 +33,7 @@ describe('the school search', () => {
     await call(academy, 'POST /sandbox/api/faults/neis', { json: { mode: 'down' } });
     const { status, resultCode } = await search('대치');
     await call(academy, 'POST /sandbox/api/faults/neis', { json: { mode: 'off' } });
-    expect([status, resultCode]).toEqual([503, 'common.busy']);
+    expect([status, resultCode]).toEqual([503, 'common.away']);
   });
 
   it('ends for one address after very many questions', async () => {

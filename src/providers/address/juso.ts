@@ -21,6 +21,8 @@ const Answer = z.object({
 /** The words themselves were no good: too short, too wide, a forbidden sign. Nothing fits, and nothing is broken. */
 const refusedCodes = /^E00(0[5-9]|1[0-35])$/;
 
+const silent = '주소 검색 서비스가 지금 답하지 않습니다. 잠시 후 다시 찾아 주세요.';
+
 /** The Ministry of the Interior's road address search: https://business.juso.go.kr/addrlink/openApi/searchApi.do */
 export function juso({ baseUrl, confirmKey }: JusoSettings): AddressPort {
   const ask = async (keywords: string) => {
@@ -44,7 +46,7 @@ export function juso({ baseUrl, confirmKey }: JusoSettings): AddressPort {
     },
     async search(keywords) {
       const results = await ask(keywords);
-      if (!results) throw commonErrors.busy({ retryAfterSeconds: 5 });
+      if (!results) throw commonErrors.away({ message: silent, retryAfterSeconds: 5 });
       const { common, juso: found } = results;
       if (refusedCodes.test(common.errorCode)) return [];
       if (common.errorCode !== '0') throw new Error(`The address search refused us: ${common.errorCode}.`);

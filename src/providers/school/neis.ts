@@ -24,6 +24,7 @@ const Answer = z.union([
 /** Nothing fits; a whole answer, and no fault. */
 const nothing = 'INFO-200';
 const most = 10;
+const silent = '학교 찾기 서비스가 지금 답하지 않습니다. 학교 이름을 직접 입력해 주세요.';
 
 /** `서울특별시 강남구` out of a road address; the province alone where there is none. */
 const regionOf = ({ ORG_RDNMA, LCTN_SC_NM }: z.infer<typeof Row>): string =>
@@ -55,7 +56,7 @@ export function neis({ baseUrl, key }: NeisSettings): SchoolPort {
     },
     async search(letters) {
       const found = await ask(letters);
-      if (!found) throw commonErrors.busy({ retryAfterSeconds: 5 });
+      if (!found) throw commonErrors.away({ message: silent, retryAfterSeconds: 5 });
       if (found.code !== 'INFO-000' && found.code !== nothing)
         throw new Error(`The school search refused us: ${found.code}.`);
       return found.rows.map((row) => ({ name: row.SCHUL_NM, region: regionOf(row) }));

@@ -65,6 +65,8 @@ function Search({ onPick }: { onPick: (address: Address) => void }) {
     queryKey: ['addresses', keywords],
     queryFn: () => callApi(searchAddresses, { keywords }),
     enabled: keywords !== '',
+    // Whoever is asked may take ten seconds to say nothing; a second try is all one waits for.
+    retry: 1,
   });
   const search = async (event: FormEvent) => {
     event.preventDefault();
