@@ -163,7 +163,7 @@ describe.skipIf(debianPrograms() === null)('a replica that streams', () => {
     await expect.poll(source, { timeout: 20_000 }).toBe('primary');
     await servers.endReplica();
     expect(await isReplicaRead()).toBe(false);
-    // What a crowded machine calls busy for a moment is asked once more; a read that goes to a dead replica stays refused.
+    // A list of posts is what a replica would be asked for. A crowded machine may call it busy for a moment.
     const listed = async () => (await call(academy, 'GET /api/boards/notice/posts')).resultCode;
     await expect.poll(listed).toBe(0);
   });
