@@ -5,12 +5,14 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
+import { failuresOf } from './failures.mjs';
 import { giveUp, installIfNeeded, log, root, run } from './project.mjs';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 const asked = process.argv.slice(2).find((word) => word.startsWith('--changed'));
 const since = asked && (asked.split('=')[1] ?? 'main');
 const totals = { passed: 0, failed: 0 };
+const failures = [];
 const costs = join(root, 'node_modules', '.costs.jsonl');
 const beganAt = performance.now();
 const typed = ['src', 'tests', 'scripts', 'seed'];
@@ -59,6 +61,7 @@ async function runTests(project, part, { env, workers }) {
     const counted = JSON.parse(readFileSync(report, 'utf8'));
     totals.passed += counted.numPassedTests;
     totals.failed += counted.numFailedTests;
+    failures.push(...failuresOf(counted, root));
   } catch {
     totals.failed += 1;
   }
@@ -84,8 +87,16 @@ function sayCostliest() {
   for (const { file, seconds } of files.slice(0, 10)) log(`${seconds.toFixed(1).padStart(6)}  ${file}`);
 }
 
+/** What failed, once more at the end: of thousands of lines above these are the ones that are looked for. */
+function sayFailures() {
+  if (failures.length === 0) return;
+  console.log('\n── What failed');
+  for (const { file, test, why } of failures.slice(0, 30)) log(`${file}\n    ${test}\n    ${why}`);
+}
+
 function closing(code) {
   sayCostliest();
+  sayFailures();
   const seconds = Math.round((performance.now() - beganAt) / 1000);
   if (code === 0 && !since)
     writeFileSync(join(root, 'node_modules', '.suite.json'), JSON.stringify({ seconds }));
