@@ -79,7 +79,7 @@ class StoriesInOrder extends BaseSequencer {
 }
 
 /** How long what is on its way may take on a crowded machine; vitest's own second is too short for that. */
-const patienceMs = 25_000;
+const patienceMs = 60_000;
 
 /** Three projects: `unit` (no database), `api` (HTTP on a cloned PostgreSQL), `stories` (the built product in Chromium). */
 export default defineConfig({
@@ -95,7 +95,7 @@ export default defineConfig({
           // Loading what each file imports anew took a third of the processor time.
           isolate: false,
           // Properties are checked over many cases; a busy machine must not fail them.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -107,8 +107,8 @@ export default defineConfig({
           globalSetup: ['tests/database.ts'],
           // Each file opens academies of its own; loading the product anew for each took two fifths of the time.
           isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: patienceMs } },
           // They share one PostgreSQL, which needs a processor too; one more than processors, since some wait on purpose.
           maxWorkers: Math.min(4, availableParallelism() + 1),
@@ -123,8 +123,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.story.ts'],
           environment: 'node',
           globalSetup: ['tests/database.ts', 'tests/product.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: patienceMs } },
           maxWorkers: 1,
           fileParallelism: false,

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 // The whole demo is seeded: twelve seconds on an idle machine.
 test('of two processes begun at once on an empty database one seeds the demo and the other waits for it', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const [one, other] = academies;
   await Promise.all([prepare(one), prepare(other)]);

@@ -213,7 +213,7 @@ test('a member who used everything leaves no trace but what a law keeps', async 
   expect(
     [...needles(member.mobile), words.essay, words.asked].filter((needle) => told.includes(needle)),
   ).toEqual([]);
-}, 120_000);
+});
 
 async function signedIn(member: GivenMember): Promise<GivenMember> {
   const form = { memberId: member.memberId, password: member.password };

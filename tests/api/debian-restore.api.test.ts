@@ -110,7 +110,7 @@ async function archived({ ask }: Cluster): Promise<void> {
   const segment = ask(`select pg_walfile_name(pg_switch_wal())`);
   await expect
     .poll(() => ask(`select coalesce(last_archived_wal >= '${segment}', false) from pg_stat_archiver`), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe('t');
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 test('a payment whose vendor and whose database hang one after the other is answered in time, and settled later', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const hold = await givenHold(academy);
   const authenticated = await givenAuthenticated(academy, hold);
@@ -41,12 +41,12 @@ test('a payment whose vendor and whose database hang one after the other is answ
   own.thaw();
   expect(answer).toMatchObject({ status: 503, resultCode: 'common.busy' });
   expect(answer.headers.get('retry-after')).toBe('5');
-  expect(tookMs).toBeLessThan(20_000);
+  expect(tookMs).toBeLessThan(25_000);
   // Asked again under the same key, it is said how it stands.
   await act(academy, authenticated.paymentId, 'approve');
   const again = () => confirmPayment(academy, hold, authenticated, key);
   await expect
-    .poll(async () => (await again()).resultData, { timeout: 40_000, interval: 1_000 })
+    .poll(async () => (await again()).resultData, { interval: 1_000 })
     .toMatchObject({ paymentId: authenticated.paymentId });
 });
 

@@ -114,7 +114,7 @@ describe('bodies', () => {
   });
 });
 
-describe('slow clients', { timeout: 60_000 }, () => {
+describe('slow clients', { timeout: 240_000 }, () => {
   test('a header that never ends, and a body that drips, are cut; others are served meanwhile', async () => {
     const headers = say('GET /livez HTTP/1.1\r\nhost: 127.0.0.1\r\n', {
       keepMs: 30_000,

@@ -94,7 +94,7 @@ const behind: Readonly<Record<string, (get: Read, query: string) => Promise<numb
   'presentations.waiting': sumOf((row) => row.waiting, 'presentation-list'),
 };
 
-describe('the first page', { timeout: 90_000 }, () => {
+describe('the first page', () => {
   test('every number of every role is what the list its link opens shows', async () => {
     const seen = new Map<string, number>();
     for (const role of [

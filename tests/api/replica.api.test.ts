@@ -81,7 +81,7 @@ describe.skipIf(debianPrograms() === null)('a replica that streams', () => {
     await servers.pause();
     await change(1);
     // Although the replica is not late yet.
-    await expect.poll(source, { timeout: 8_000, interval: 5 }).toBe('primary');
+    await expect.poll(source, { interval: 5 }).toBe('primary');
     for (let n = 0; n < 20; n++) {
       expect(await read()).toEqual({ value: 1 });
       await pause(10);
@@ -103,7 +103,7 @@ describe.skipIf(debianPrograms() === null)('a replica that streams', () => {
     await change(3);
     expect(await readDeaf()).toEqual({ value: 2 });
     // Told of it, it is not shown by the academy itself, which hears in a moment.
-    await expect.poll(read, { timeout: 8_000, interval: 5 }).toEqual({ value: 3 });
+    await expect.poll(read, { interval: 5 }).toEqual({ value: 3 });
     deaf.close();
     await replica.close();
   });
@@ -120,7 +120,7 @@ describe.skipIf(debianPrograms() === null)('a replica that streams', () => {
       () => void sql`select pg_notify('x', ''), txid_current()`.execute(academy.db),
       50,
     );
-    await expect.poll(followed, { timeout: 20_000 }).toBe('primary');
+    await expect.poll(followed).toBe('primary');
     expect(await strict.read(async ({ isReplica }) => isReplica)).toBe(false);
     clearInterval(writing);
     await servers.resume();
@@ -139,7 +139,7 @@ describe.skipIf(debianPrograms() === null)('a replica that streams', () => {
       return 'done';
     });
     expect([answer, asked, source()]).toEqual(['done', [true, false], 'primary']);
-    await expect.poll(source, { timeout: 20_000 }).toBe('replica');
+    await expect.poll(source).toBe('replica');
   });
 
   it('of another server is asked nothing, however near its places in the log look', async () => {
@@ -158,9 +158,9 @@ describe.skipIf(debianPrograms() === null)('a replica that streams', () => {
   });
 
   it('that goes away, or was made a primary, is asked nothing any more; nothing fails', async () => {
-    await expect.poll(source, { timeout: 20_000 }).toBe('replica');
+    await expect.poll(source).toBe('replica');
     await servers.promote();
-    await expect.poll(source, { timeout: 20_000 }).toBe('primary');
+    await expect.poll(source).toBe('primary');
     await servers.endReplica();
     expect(await isReplicaRead()).toBe(false);
     // A list of posts is what a replica would be asked for. A crowded machine may call it busy for a moment.

@@ -66,7 +66,7 @@ test('of a member who left no column holds what was declared to go', async () =>
   expect(due.length).toBeGreaterThan(40);
   await leave(academy, member.userSeqId);
   expect(await tracesOfMarks(academy.owner, due)).toEqual([]);
-}, 90_000);
+});
 
 test('control: a column whose erasing nobody declared leaves its trace and is found', async () => {
   const { academy, member, marks } = await filledFamily((own) => {
@@ -79,7 +79,7 @@ test('control: a column whose erasing nobody declared leaves its trace and is fo
   });
   await leave(academy, member.userSeqId);
   expect(await tracesOfMarks(academy.owner, marks.filter(isOver))).toEqual(['counselling_requests.message']);
-}, 90_000);
+});
 
 test('of a child that was removed no column holds what is said of the child', async () => {
   const { academy, childId, marks } = await filledFamily();
@@ -95,7 +95,7 @@ test('of a child that was removed no column holds what is said of the child', as
   );
   expect(ofChild.length).toBeGreaterThan(15);
   expect(await tracesOfMarks(academy.owner, ofChild)).toEqual([]);
-}, 90_000);
+});
 
 test('of what guests left nothing is there when its time is over', async () => {
   academy = await startAcademyOn(await cloneDatabase());
@@ -113,7 +113,7 @@ test('of what guests left nothing is there when its time is over', async () => {
     await academy.jobs[job ?? '']?.({});
   expect(due.length).toBeGreaterThan(20);
   expect(await tracesOfMarks(academy.owner, due)).toEqual([]);
-}, 90_000);
+});
 
 test('of what was made with a phone whose owner is gone nothing is there', async () => {
   const opened = await startAcademyOn(await cloneDatabase());
@@ -129,7 +129,7 @@ test('of what was made with a phone whose owner is gone nothing is there', async
   expect(await tracesOfMarks(opened.owner, due)).toEqual([]);
   const { rows } = await sql`select 1 from messages, phone_proofs, child_invitations`.execute(opened.owner);
   expect(rows).toEqual([]);
-}, 90_000);
+});
 
 const byMember: ReadonlySet<PersonalEnd> = new Set(['leaving', 'contract']);
 const isEndedByTime = (until: PersonalEnd | undefined) =>

@@ -73,4 +73,4 @@ test('without the 30 s in which the loser gets the same successor every race sig
     academy.clock.advance(31);
     expect((await refresh()).resultCode).toBe('session.refresh_failed');
   }
-}, 60_000);
+});

@@ -64,7 +64,7 @@ it('the door opens where the server cannot be reached, goes on when it is back, 
   const path = `/office/presentations/${sessionId}/check-in`;
   await first.goto(path);
   await first.getByRole('listitem').filter({ hasText: name }).waitFor();
-  await expect.poll(async () => (await shelf(first)).paths, { timeout: 20_000 }).toContain(path);
+  await expect.poll(async () => (await shelf(first)).paths).toContain(path);
 
   // The worker is for exactly this page, and nothing of anybody is with it.
   expect(await workers(first)).toEqual([path]);

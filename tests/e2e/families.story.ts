@@ -67,7 +67,7 @@ it('a second guardian opens the invitation on the phone, signs in, joins, and le
   await mother.page.getByRole('button', { name: '초대 문자 보내기' }).click();
   await mother.page.getByText('초대 문자를 보냈습니다.').waitFor();
   const read = async () => JSON.stringify(await sandbox(`messages?to=${other.mobile}`));
-  await expect.poll(read, { timeout: 30_000 }).toMatch(link);
+  await expect.poll(read).toMatch(link);
   const path = link.exec(await read())?.[0] ?? '';
 
   const father = await visit(browser, 360, path);

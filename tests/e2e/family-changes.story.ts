@@ -56,7 +56,7 @@ it('an e-mail is changed by the code that came there, and by no other', async ()
   await page.reload();
   await page.getByText(email).first().waitFor();
   const notified = async () => JSON.stringify(await sandbox(`messages?to=${family.email}`));
-  await expect.poll(notified, { timeout: 30_000 }).toContain('이메일 주소가 변경되었습니다');
+  await expect.poll(notified).toContain('이메일 주소가 변경되었습니다');
   await leave(visitor);
 });
 
@@ -116,7 +116,7 @@ it('the desk enters a child under 14 with the code the guardian reads out, and t
   await page.goto(`/office/members?q=${family.userId}`);
   // Names and sign-in names are masked in the list; the search finds this one member.
   const found = page.getByRole('row').getByRole('link', { name: '강○람' });
-  await expect.poll(() => found.count(), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => found.count()).toBe(1);
   await found.click();
   await page.getByRole('button', { name: '자녀 등록' }).click();
   const dialog = page.getByRole('dialog', { name: '자녀 등록' });

@@ -265,9 +265,7 @@ test('she calls a family back and plans the next step; the family sees how far i
   const saved = page.getByRole('listitem').filter({ hasText: '저장했습니다.' });
   await saved.getByRole('button', { name: '되돌리기' }).click();
   await page.getByText('되돌렸습니다.').waitFor();
-  await expect
-    .poll(() => page.getByLabel('할 일', { exact: true }).inputValue(), { timeout: 30_000 })
-    .toBe('');
+  await expect.poll(() => page.getByLabel('할 일', { exact: true }).inputValue()).toBe('');
   await fits(page);
   await parent.goto('/applications');
   const asked = parent.getByRole('listitem').filter({ hasText: '대치 분원 상담' }).first();

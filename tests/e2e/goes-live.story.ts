@@ -108,7 +108,7 @@ test('the keys are tried, the owner is invited on the empty database, and she jo
   const printed = await atTheServer('owner', '--email', email, '--name', '김하늘');
   const link = /https:\/\/academy\.test\/office\/join#[\w-]+/.exec(printed)?.[0] ?? '';
   product = await startProduct(postgres.ownerUrl, settings);
-  await expect.poll(() => product.output(), { timeout: 60_000 }).toMatch(/payment \(PortOne\) +real/);
+  await expect.poll(() => product.output()).toMatch(/payment \(PortOne\) +real/);
   owner = await join(browser, link, {
     email,
     name: '김하늘',
@@ -179,7 +179,7 @@ test('a parent signs up by phone and pays by card; the database dies at the mome
   await page.waitForURL(/paymentToken/);
   await postgres.start();
   const ready = async () => (await fetch(`${product.url}/readyz`)).status;
-  await expect.poll(ready, { timeout: 60_000 }).toBe(200);
+  await expect.poll(ready).toBe(200);
   // The page goes on by itself too: where it changes its address just now, that breaks this loading off, and is as good.
   await page.reload().catch(() => null);
   await page.getByText('접수가 완료되었습니다.').waitFor({ timeout: 120_000 });
@@ -210,7 +210,7 @@ test('the system comes back and hears of the registration and the payment, signe
     await page.getByRole('row').nth(1).waitFor();
     return waiting.count();
   };
-  await expect.poll(triedInVain, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(triedInVain).toBeGreaterThan(0);
   listener = await network.switchOn();
   const { heard } = listener;
   const types = () => [...new Set(heard.map(({ event }) => event.type))].sort();
@@ -266,7 +266,7 @@ test('texts, the calendar and the payment window name the academy too', {
 }, async () => {
   const { page } = parent;
   const texts = () => sentTo(mobile);
-  await expect.poll(async () => (await texts()).length, { timeout: 60_000 }).toBeGreaterThan(1);
+  await expect.poll(async () => (await texts()).length).toBeGreaterThan(1);
   for (const { text } of await texts()) ownNameIn('text', text);
   await page.goto('/applications');
   await page.getByRole('button', { name: '달력 주소 만들기' }).click();

@@ -91,7 +91,7 @@ async function leaveWithWordsTyped(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: '님, 안녕하세요' }).waitFor();
 }
 
-test('a day at the office with the keyboard only', { timeout: 180_000 }, async () => {
+test('a day at the office with the keyboard only', { timeout: 300_000 }, async () => {
   const visitor = await visit(browser, 1280, '/office');
   const { page } = visitor;
   const hand = byKeys(page);

@@ -22,7 +22,7 @@ const pagesOf = (page: Page) =>
     .allTextContents();
 
 test('the privacy officer has rooms of the own, takes a request down and answers it; on a phone too', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const visitor = await visit(browser, 360);
   const { page } = visitor;
@@ -51,7 +51,7 @@ test('the privacy officer has rooms of the own, takes a request down and answers
 });
 
 test('the desk finds tests and presentations, whom to call and where to register, and writes down what happened', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const visitor = await visit(browser, 768);
   const { page } = visitor;
@@ -85,7 +85,7 @@ test('the desk finds tests and presentations, whom to call and where to register
 });
 
 test('a guardian gives a child a photo for the door, sees it, and takes it back', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const family = await newFamily(word);
   const visitor = await visit(browser, 360, '/signin');

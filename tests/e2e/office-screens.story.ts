@@ -27,7 +27,7 @@ const screenAt = (pathname: string) =>
 /** Loaded: a heading, a title of its own, and no grey shapes any more. */
 async function isThere(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
-  await expect.poll(() => page.locator('main .animate-pulse').count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => page.locator('main .animate-pulse').count()).toBe(0);
 }
 
 /** The links of this screen, and of the menu, that lead on inside the office. */

@@ -39,6 +39,6 @@ test('words of one person are not saved in the name of whoever signed in in anot
   await context.clearCookies();
   await signStaffIn(other, 'editor@msc.example', new URL(page.url()).origin);
   await titleOf(page).fill('한지수가 다 쓴 제목');
-  await expect.poll(() => kept(other), { timeout: 60_000 }).toEqual(['한지수', '한지수가 다 쓴 제목']);
+  await expect.poll(() => kept(other)).toEqual(['한지수', '한지수가 다 쓴 제목']);
   await leave(visitor);
 });

@@ -73,7 +73,7 @@ test('it serves and works apart, without installing or building', async () => {
   expect(home.status).toBe(200);
   expect(await home.text()).toContain('<h1');
   const worker = start({ ROLE: 'worker' });
-  await expect.poll(() => worker.printed(), { timeout: 60_000 }).toContain('is open');
+  await expect.poll(() => worker.printed()).toContain('is open');
   expect(worker.child.exitCode).toBeNull();
   await Promise.all([web.end(), worker.end()]);
   expect(web.printed() + worker.printed()).not.toMatch(/Installing|Building|Cannot find/);

@@ -84,7 +84,7 @@ async function loadWithout(page: Page, directive: string, host: string): Promise
 /** Read by hand: after a refused form Playwright waits for a page that never comes. */
 const sayBlocked = (page: Page) =>
   expect
-    .poll(() => page.evaluate(() => document.body.textContent), { timeout: 30_000 })
+    .poll(() => page.evaluate(() => document.body.textContent))
     .toContain('이 결제창은 지금 열 수 없습니다.');
 
 const sdk = [

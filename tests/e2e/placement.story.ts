@@ -82,7 +82,7 @@ test('results wait for the instant that the head office has set; when it comes t
       await atOnce.waitFor();
       return office.page.getByText('목동 분원 1명').count();
     };
-    await expect.poll(isCounted, { timeout: 30_000, interval: 500 }).toBe(1);
+    await expect.poll(isCounted, { interval: 500 }).toBe(1);
     const tomorrow = seoulDay(new Date(Date.now() + 86_400_000));
     await office.page.getByLabel('공개할 일시').fill(`${tomorrow}T18:00`);
     await office.page.getByRole('button', { name: '공개 예약하기' }).click();
@@ -102,7 +102,7 @@ test('results wait for the instant that the head office has set; when it comes t
       await atOnce.waitFor();
       return office.page.getByText(/예약한 대로 [1-9]\d*명의 결과를/).count();
     };
-    await expect.poll(isWritten, { timeout: 30_000, interval: 500 }).toBe(1);
+    await expect.poll(isWritten, { interval: 500 }).toBe(1);
     await leave(guardian);
     await leave(visitor);
   } finally {

@@ -128,7 +128,7 @@ describe('the editor shows the text that took the place of another', () => {
     await bodyOf(page).waitFor();
     await page.getByRole('button', { name: /^비교/ }).first().click();
     await page.getByRole('button', { name: '초안으로 되돌리기' }).click();
-    await expect.poll(() => textOf(page), { timeout: 30_000 }).toBe('저장된 글. 남의 글');
+    await expect.poll(() => textOf(page)).toBe('저장된 글. 남의 글');
   });
 });
 

@@ -32,7 +32,7 @@ it.each([360, 1280])(
     await page.getByRole('status', { name: '불러오는 중입니다' }).waitFor();
     // Nothing is said of what takes a moment.
     expect(await saidLate(page)).toBe('');
-    await expect.poll(() => saidLate(page), { timeout: 45_000 }).toContain('저절로 열립니다');
+    await expect.poll(() => saidLate(page)).toContain('저절로 열립니다');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );

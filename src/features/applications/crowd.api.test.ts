@@ -84,7 +84,7 @@ test('a crowd is told what each would be told alone, for a few questions a famil
   expect(mostOfOneText(one)).toBeGreaterThanOrEqual(families);
   // The control: one after another nothing is shared.
   expect(one.length / families).toBeGreaterThan(2 * most.inCrowd);
-}, 90_000);
+});
 
 test('who looks at the seats in the same moment is told by one look', async () => {
   await givenSession(academy, { capacity: 3 });

@@ -65,7 +65,7 @@ async function seatedOf({ sessionId, poolId, first, second }: GivenLine) {
   return { ...states, status };
 }
 
-describe('a goodbye and a seat that comes free in the same moment', { timeout: 90_000 }, () => {
+describe('a goodbye and a seat that comes free in the same moment', () => {
   test.each([0, 20_000])(
     'the seat first, for %d won: the goodbye waits for what it became',
     async (feeKrw) => {
@@ -144,7 +144,7 @@ describe('a goodbye and a seat that comes free in the same moment', { timeout: 9
   });
 });
 
-describe('an offer to somebody who is gone', { timeout: 90_000 }, () => {
+describe('an offer to somebody who is gone', () => {
   test('waits for a removal under way and lapses: no registration, the seat is the next family’s', async () => {
     const line = await givenLine();
     const { open, removal } = await removalUnderWay(academy, line.first.younger);

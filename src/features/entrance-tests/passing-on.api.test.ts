@@ -31,7 +31,7 @@ const prepare = (member: GivenMember, orderNo: string | null) =>
   });
 const seenBy = ({ userSeqId }: GivenMember) => listRegistrations(academy, { memberId: userSeqId });
 
-describe('what the one who goes had not paid for yet', { timeout: 90_000 }, () => {
+describe('what the one who goes had not paid for yet', () => {
   const linkTo = async ({ mobile }: GivenMember) =>
     /\/offer\/([\w-]+)/.exec(await lastMessageTo(academy, mobile))?.[1] ?? '';
   const offerBehind = (link: string, { token }: GivenMember) =>

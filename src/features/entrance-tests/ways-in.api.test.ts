@@ -240,7 +240,7 @@ async function hasThere({ target, childId }: Asked): Promise<string[]> {
   return [...seats, ...places].map((row) => row.state);
 }
 
-describe.each(Object.entries(ways))('to %s', { timeout: 90_000 }, (_name, way) => {
+describe.each(Object.entries(ways))('to %s', (_name, way) => {
   test.each(Object.entries(goings))('while %s: waits for that, and nothing is had', async (_going, goes) => {
     const asked = await given(way);
     const comeLate = await way.prepare(asked);

@@ -153,7 +153,7 @@ test('refusals: another branch, a member who left, a child that is there, a seve
     form: { userId, password },
   });
   expect((await enter({ ...grown, name: '이여덟' }, owner, full)).status).toBe(404);
-}, 90_000);
+});
 
 test('one member of staff sends a hundred codes a day, and a phone gets one a minute', async () => {
   const [first, second] = [await givenMember(academy), await givenMember(academy)];

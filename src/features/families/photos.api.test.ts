@@ -35,7 +35,7 @@ const isKept = async (childId: number) =>
     .where('child_id', '=', childId)
     .executeTakeFirst()) !== undefined;
 
-describe('a child’s photo', { timeout: 90_000 }, () => {
+describe('a child’s photo', () => {
   test('is kept small and without its hidden data, with a consent of its own', async () => {
     const member = await givenMember(academy);
     const childId = await idOf(member);

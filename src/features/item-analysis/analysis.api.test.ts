@@ -50,7 +50,7 @@ beforeAll(async () => {
       .execute();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   editor = await givenStaffCookie(academy, 'editor@msc.example');
-}, 120_000);
+});
 afterAll(() => academy.close());
 
 describe('the analysis', () => {
@@ -199,7 +199,7 @@ describe('the calibration desk', () => {
     );
     expect(params.some(({ version_id }) => version_id === wrong?.versionId)).toBe(false);
     expect(params[0]?.answers).toBeGreaterThanOrEqual(30);
-  }, 60_000);
+  });
 
   test('publishing twice, or what was never ready, is refused', async () => {
     const rows = await call<{ rows: CalibrationView[] }>(
@@ -224,7 +224,7 @@ describe('the calibration desk', () => {
     expect(both.map((one) => one.resultCode).toSorted()).toEqual([0, 'level_test.move_refused']);
     const after = await academy.db.selectFrom('calibration_runs').select('id').execute();
     expect(after).toHaveLength(before.length + 1);
-  }, 60_000);
+  });
 
   test('a draft is not published over another that was published since it was begun', async () => {
     const older = (await begin('rasch')).resultData.calibrationId;
@@ -236,7 +236,7 @@ describe('the calibration desk', () => {
     const both = await Promise.all([publish(newer), publish(older)]);
     expect(both.map((one) => one.resultCode).toSorted()).toEqual([0, 'level_test.calibration_overtaken']);
     expect(both.find((one) => one.status === 409)?.resultMsg).toContain('다시 보정해 주세요');
-  }, 60_000);
+  });
 
   test('a cancelled calibration leaves no draft, whether it waits or is under way', async () => {
     const id = (await begin('2pl')).resultData.calibrationId;
@@ -248,7 +248,7 @@ describe('the calibration desk', () => {
     await act(other, 'cancel');
     await work;
     expect((await read(other)).resultData.calibration.state).toBe('cancelled');
-  }, 60_000);
+  });
 
   test('anchors keep their numbers and hold the scale', async () => {
     await academy.db
@@ -264,5 +264,5 @@ describe('the calibration desk', () => {
     expect(anchor?.after).toEqual(anchor?.before);
     expect(anchor).toMatchObject({ willPublish: false });
     await act(id, 'cancel');
-  }, 60_000);
+  });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   editor = await givenStaffCookie(academy, 'editor@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
-}, 120_000);
+});
 afterAll(() => academy.close());
 
 const levels = [
@@ -183,7 +183,7 @@ describe('published tests under new cut lines', () => {
     expect(await held.answer).toMatchObject({ status: 409, resultCode: 'level_test.cuts_papers' });
     // Control: where nothing came meanwhile they are published.
     expect((await postCuts('cuts', { ...again, short: [bank.blueprintId] })).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('published tests under another floor', () => {
@@ -283,7 +283,7 @@ describe('the simulation', () => {
     const adaptive = await simulate({ mode: 'adaptive' });
     expect(adaptive.resultData.summary.rmse).toBeLessThan(1);
     expect((await simulate({ mode: 'adaptive' })).resultData.summary).toEqual(adaptive.resultData.summary);
-  }, 60_000);
+  });
 
   test('lists what can be tried out; an unknown blueprint or too many students are refused', async () => {
     const list = await call<{ blueprints: { blueprintId: number }[] }>(

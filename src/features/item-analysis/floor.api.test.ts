@@ -246,7 +246,7 @@ test('what is published, tried out and told of boundaries is one figure of the s
   expect(told.papers.find((one) => one.blueprintId === blueprintId)?.likeliest.right).toBe(summary.accuracy);
   // Control: other students are another figure.
   expect((await tried({ sd: 100 })).summary.accuracy).not.toBe(summary.accuracy);
-}, 120_000);
+});
 
 test('a plan for which there is no item yet is simulated, and nothing is claimed of its retest', async () => {
   const blueprintId = await plan('문항이 아직 없는 시험', 2, { gradeFrom: 12, gradeTo: 12 });

@@ -52,7 +52,7 @@ const count = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 
-describe('import and export', { timeout: 90_000 }, () => {
+describe('import and export', () => {
   test('a dry run keeps nothing; a commit keeps the good ones as drafts and names the rest', async () => {
     const file = utf8('::하나::1+1? {=2 ~3}\n\n::둘::설명만 있는 글\n\n::셋::참인가? {T#아니#그래}');
     const before = await count();

@@ -128,4 +128,4 @@ test('the bank that ships is put into it by a command, once: live items, and a d
   ).toEqual({
     status: 'published',
   });
-}, 120_000);
+});

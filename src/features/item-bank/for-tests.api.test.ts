@@ -23,7 +23,8 @@ afterAll(() => academy.close());
 
 describe('what a level test is given', () => {
   test('the bank seeds fast', () => {
-    expect(seededMs).toBeLessThan(45_000);
+    // Seconds; a row at a time would take many minutes.
+    expect(seededMs).toBeLessThan(120_000);
   });
 
   test('every published test can be drawn from live items of its grades', async () => {

@@ -121,7 +121,7 @@ test('what goes out in our own format comes back whole: facts, families, enemies
     )
     .execute();
   expect(none).toEqual([]);
-}, 90_000);
+});
 
 test('a broken bundle is refused whole, a broken item by its line, a file too many by its name', async () => {
   const whole = async (text: string) =>
@@ -143,7 +143,7 @@ test('a broken bundle is refused whole, a broken item by its line, a file too ma
   expect(lines[0]).toMatchObject({ outcome: 'refused', reasons: ['문항의 모양이 맞지 않습니다. (rating)'] });
   expect(lines[1]?.reasons[0]).toContain('media/not-in-the-file');
   expect(lines.at(-1)).toMatchObject({ name: 'notes.txt', outcome: 'refused' });
-}, 90_000);
+});
 
 test('what the bank cannot keep is said before it is imported, and an impossible family refuses its item alone', async () => {
   const file = unpack((await listed('M5-01')).resultData.base64);
@@ -188,7 +188,7 @@ test('what the bank cannot keep is said before it is imported, and an impossible
     grade_from: 9,
     grade_to: 9,
   });
-}, 90_000);
+});
 
 test('a rating no teacher gives is changed in words', async () => {
   const csv = '문제,정답,난이도\n1+1은?,2,9\n2+2는?,4,3\n';

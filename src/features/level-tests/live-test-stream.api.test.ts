@@ -34,7 +34,7 @@ function listens({ attemptNo }: Pick<Seated, 'attemptNo'>, cookie: string) {
   })().catch(() => undefined);
   return heard;
 }
-const until = (what: () => boolean) => expect.poll(what, { timeout: 20_000, interval: 20 }).toBe(true);
+const until = (what: () => boolean) => expect.poll(what, { interval: 20 }).toBe(true);
 
 test('a pause, a resume, time and a void reach the screen by themselves', async () => {
   const seated = await givenSitting(academy, bank);
@@ -105,9 +105,7 @@ test('however many screens look, a change is not read for each of them', async (
 test('more screens than a branch has are sent back to their beat', async () => {
   const seated = await givenSitting(academy, bank);
   const screens = Array.from({ length: 210 }, () => listens(seated, seated.cookie));
-  await expect
-    .poll(() => screens.filter(({ ended }) => ended).length, { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(10);
+  await expect.poll(() => screens.filter(({ ended }) => ended).length).toBeGreaterThanOrEqual(10);
   for (const { stop } of screens) stop.abort();
 });
 

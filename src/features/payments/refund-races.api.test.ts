@@ -105,7 +105,7 @@ async function expectAgreement({ hold, paymentId }: Paid): Promise<void> {
   expect(await stateOf(academy, hold, paymentId)).toMatchObject({ payment: 'refunded', ledger: 0 });
 }
 
-describe('a refund that takes the seat back, while the child is moved', { timeout: 90_000 }, () => {
+describe('a refund that takes the seat back, while the child is moved', () => {
   const moves = { 'by the parent': change, 'by staff': staffMove };
   for (const [who, moved] of Object.entries(moves)) {
     test(`${who}: one sees the other, whoever is first`, async () => {
@@ -132,7 +132,7 @@ describe('a refund that takes the seat back, while the child is moved', { timeou
   }
 });
 
-describe('two refunds of one payment at once', { timeout: 90_000 }, () => {
+describe('two refunds of one payment at once', () => {
   test('are one: the second hears that one is under way, whoever asked and whoever is first', async () => {
     for (const second of ['direct', 'asked'] as const) {
       for (const isTurned of [false, true]) {

@@ -169,7 +169,7 @@ async function carryOutAtOnce(refundIds: readonly (number | null)[]): Promise<vo
     );
 }
 
-describe('several refunds of one payment at once', { timeout: 90_000 }, () => {
+describe('several refunds of one payment at once', () => {
   test('one after another they sum to the whole, and each goes back once', async () => {
     const { hold, paid, orderId } = await givenPaid();
     for (const [amountKrw, left] of [

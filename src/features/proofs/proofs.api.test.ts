@@ -23,6 +23,8 @@ const send = (mobile: string, cookie?: string, studentName = '김하늘') =>
 const verify = (mobile: string, code: string, cookie: string) =>
   call(academy, 'POST /api/auth/verify', { form: { parentsMobile: mobile, code }, cookie });
 const codeFor = async (mobile: string) => /\d{6}/.exec(await lastMessageTo(academy, mobile))?.[0] ?? '';
+/** For so long a form waits for the vendor's captcha (`captcha/stand-in.ts`). */
+const vendorPatienceMs = 4_000;
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 const newCaptcha = async () => {
   const { resultData } = await call<{ captchaKey: string }>(academy, 'POST /api/getCaptcha');
@@ -134,7 +136,7 @@ describe('captcha', () => {
       await tell(mode);
       const began = performance.now();
       const issued = await call<{ captchaKey: string }>(academy, 'POST /api/getCaptcha');
-      expect(performance.now() - began).toBeLessThan(9_000);
+      expect(performance.now() - began).toBeLessThan(20_000);
       const { captchaKey } = issued.resultData;
       expect(await check(captchaKey, 'abc')).toMatchObject({ resultCode: 'proof.captcha_wrong' });
       const both = await Promise.all([1, 2].map(() => check(captchaKey, answerOf(captchaKey))));
@@ -144,7 +146,7 @@ describe('captcha', () => {
       // Nobody waits for the vendor once more before it is asked again.
       const again = performance.now();
       const { resultData: next } = await call<{ captchaKey: string }>(academy, 'POST /api/getCaptcha');
-      expect(performance.now() - again).toBeLessThan(3_000);
+      expect(performance.now() - again).toBeLessThan(vendorPatienceMs);
       for (let tried = 0; tried < 3; tried++) await check(next.captchaKey, 'abc');
       expect(await check(next.captchaKey, answerOf(next.captchaKey))).toMatchObject({
         resultCode: 'proof.captcha_expired',
@@ -153,10 +155,11 @@ describe('captcha', () => {
       academy.clock.advance(30);
     }
     // The office hears of it all the same, and the vendor's is shown again.
-    const health = (await readHealth(academy.db)).get('captcha');
-    expect(health?.lastFailureAt).not.toBeNull();
-    expect((await newCaptcha()).captchaValue).toMatch(/^\d{6}$/);
-  }, 40_000);
+    await expect
+      .poll(async () => (await readHealth(academy.db)).get('captcha')?.lastFailureAt)
+      .toBeInstanceOf(Date);
+    await expect.poll(async () => (await newCaptcha()).captchaValue).toMatch(/^\d{6}$/);
+  });
 
   test('an address that asks for too many is told to wait', async () => {
     const own = await startAcademy();

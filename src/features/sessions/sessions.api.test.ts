@@ -118,7 +118,7 @@ describe('signing in', () => {
   });
 
   test('many parents behind one address sign in without a captcha; as many wrong guesses need one: the control', {
-    timeout: 90_000,
+    timeout: 240_000,
   }, async () => {
     const own = await startAcademy();
     const members = [await givenMember(own), await givenMember(own)];

@@ -32,7 +32,7 @@ const find = async (q: string) => {
   );
   return resultData.rows;
 };
-const found = (q: string) => expect.poll(async () => (await find(q))[0], { timeout: 25_000 });
+const found = (q: string) => expect.poll(async () => (await find(q))[0]);
 
 describe('a request that ended in a fault', () => {
   test('is found by its number, with route, time and answer, and nothing of who or what', async () => {

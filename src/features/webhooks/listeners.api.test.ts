@@ -6,7 +6,7 @@ import { failedAfterMs, pausesMs, restMs } from './rules/retries.ts';
 
 const { it, add, deliveries, endpoint, setState, work, advance, later, happen, lastEvent } = webhookWorld();
 
-describe('a listener that fails', { timeout: 90_000 }, () => {
+describe('a listener that fails', () => {
   test('is tried again after growing pauses, and given up after a day', async () => {
     it.listener.answers(500);
     await happen();

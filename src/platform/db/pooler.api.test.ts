@@ -44,7 +44,7 @@ describe.skipIf(!hasPooler())('behind PgBouncer in transaction mode', () => {
             await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
               where key = 'payments.reconcile:start'`.execute(academy.db)
           ).rows[0]?.n,
-        { timeout: 25_000 },
+        { timeout: 60_000 },
       )
       .toBe(0);
   });

@@ -37,7 +37,7 @@ async function givenLine(port: number): Promise<Line> {
 async function ask(line: Line, text: string): Promise<string> {
   line.heard = '';
   line.socket.write(text);
-  await expect.poll(() => line.heard, { timeout: 20_000 }).toContain('\r\n\r\n');
+  await expect.poll(() => line.heard).toContain('\r\n\r\n');
   return line.heard.toLowerCase();
 }
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;

@@ -45,9 +45,9 @@ test('goes by the academy’s clock, not by that of the machine', async () => {
   ];
   const end = keepSchedule(pool(), scheduled, academy.clock);
   academy.clock.advance(1);
-  await expect.poll(() => jobsOf('each'), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => jobsOf('each')).toHaveLength(1);
   expect(await jobsOf('kept')).toEqual([]);
   academy.clock.advance(60);
-  await expect.poll(() => jobsOf('kept'), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => jobsOf('kept')).toHaveLength(1);
   end();
 });

@@ -101,7 +101,7 @@ beforeAll(async () => {
   await close();
   await ask(`insert into messages (template, channel, recipient, body, sealed_body, state, created_at, settled_at)
     values ('proof_code', 'sms', '01000000000', '***', '${seal(key, 'message body', 'code')}', 'sent', now(), now())`);
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   rmSync(root, { recursive: true, force: true });
@@ -140,7 +140,7 @@ describe('a database that is archived', () => {
     await stop();
     server = await open();
     await write('before');
-  }, 60_000);
+  });
 
   test('is copied while it works, and the command says from when on and that the key is apart', async () => {
     const killed = join(backupDir, 'bases', '20260101T000000Z.part', 'files');
@@ -159,7 +159,7 @@ describe('a database that is archived', () => {
     hashes = await hashTables(server?.url ?? '');
     second = await write('second');
     expect((await command(['backup', '--check'])).refused).toBe('');
-  }, 60_000);
+  });
 
   test('is rehearsed beside the product, every table that stood still being the same', async () => {
     const { printed, refused } = await command(['backup', '--rehearse']);
@@ -168,7 +168,7 @@ describe('a database that is archived', () => {
     expect(printed).toContain('1 of 1 values tried');
     expect((await noted()).at(-1)).toMatchObject({ kind: 'rehearsal', is_well: true });
     expect(readdirSync(folder).filter((name) => name.includes('rehearsal'))).toEqual([]);
-  }, 60_000);
+  });
 
   test('is not restored while it runs, nor to a moment that was not, nor with another key', async () => {
     expect((await command(['restore', '--to', written(first)])).refused).toContain('Stop the product first');
@@ -187,7 +187,7 @@ describe('a database that is archived', () => {
       expect((await command(line, env)).refused).toMatch(sentence);
     // Nothing was touched, and nothing is left of the tries.
     expect(readdirSync(folder).sort()).toEqual(['18', 'password', 'server.log']);
-  }, 90_000);
+  });
 
   test('is not restored over a gap in its log, and the sentence names the file', async () => {
     const log = join(backupDir, 'log');
@@ -203,7 +203,7 @@ describe('a database that is archived', () => {
     rmSync(folder, { recursive: true });
     renameSync(join(root, 'away'), folder);
     renameSync(join(root, missing), join(log, missing));
-  }, 60_000);
+  });
 
   test('is restored to a second with equal hashes of all tables, and the files of before are kept', async () => {
     const { printed, refused } = await command(['restore', '--to', written(first)]);
@@ -219,7 +219,7 @@ describe('a database that is archived', () => {
     // It knows that it came out of a backup; nothing else is another.
     expect(other).toEqual(['public.backups']);
     expect((await noted()).at(-1)).toMatchObject({ kind: 'restore', is_well: true });
-  }, 90_000);
+  });
 
   test('control: another second gives other rows, also one that was left by a restore in between', async () => {
     await write('after the restore');
@@ -230,7 +230,7 @@ describe('a database that is archived', () => {
     expect(await pages()).toEqual(['before', 'first', 'second']);
     await archive();
     await stop();
-  }, 90_000);
+  });
 
   test('keeps so many bases and no more of the log than they need', async () => {
     server = await open();
@@ -243,7 +243,7 @@ describe('a database that is archived', () => {
     server = await open();
     expect(await pages()).toEqual(['before', 'first', 'second']);
     await stop();
-  }, 90_000);
+  });
 
   test('a base of which a file was changed is refused with the name of the file', async () => {
     const [label = ''] = readdirSync(join(backupDir, 'bases'));
@@ -251,5 +251,5 @@ describe('a database that is archived', () => {
     writeFileSync(file, '17\n');
     expect((await command(['restore', '--to', 'latest'])).refused).toContain('PG_VERSION is not as it was');
     expect(existsSync(join(folder, '18', 'PG_VERSION'))).toBe(true);
-  }, 60_000);
+  });
 });

@@ -83,7 +83,7 @@ async function killedAfter(academy: TestAcademy, batches: number): Promise<boole
   return isDone;
 }
 
-describe('a change of SECRET_KEY', { timeout: 90_000 }, () => {
+describe('a change of SECRET_KEY', () => {
   it('is killed in the middle and goes on: everything is read meanwhile, by the new key alone at the end', async () => {
     const academy = await givenSealed();
     const all = (await openedBy(academy, older)).opened;
