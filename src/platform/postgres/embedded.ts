@@ -48,8 +48,11 @@ async function adopt(place: Place): Promise<{ pid: number; url: string } | null>
   const found = runningPid(place);
   if (!found) return null;
   const url = urlOn(found.port, place);
-  for (let attempt = 0; attempt < 20 && isPostgres(found.pid); attempt++) {
-    if ((await answerOf(url)) === 'yes') return { pid: found.pid, url };
+  for (let silences = 0; silences < 20 && isPostgres(found.pid); ) {
+    const answer = await answerOf(url);
+    if (answer === 'yes') return { pid: found.pid, url };
+    // One that is still reading its log after a crash says so, and is waited for.
+    silences = answer === 'starting' ? 0 : silences + 1;
     await new Promise((done) => setTimeout(done, 250));
   }
   if (!isPostgres(found.pid)) rmSync(join(place.cluster, 'postmaster.pid'), { force: true });

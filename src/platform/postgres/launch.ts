@@ -21,8 +21,11 @@ const everyStart = {
   shared_buffers: '128MB',
   timezone: 'UTC',
 };
-/** A server that says nothing at all is given up after this long. */
-const silentMs = 12_000;
+/**
+ * A server that runs and says nothing at all is given up after this long. One that cannot start ends by itself and is told
+ * of at once; on a slow disk beside much other work the first answer of a well one has taken over twelve seconds.
+ */
+const silentMs = minuteMs;
 /** After a kill it first reads what was written since its last checkpoint, and says so meanwhile. */
 const recoveringMs = 30 * minuteMs;
 
@@ -83,5 +86,7 @@ export async function launchAndWait(place: Place, launching: Launching): Promise
     await new Promise((done) => setTimeout(done, 50));
   }
   await stopServer(child.pid ?? 0, place);
-  throw new Error(`PostgreSQL did not answer within 12 s; its last words: ${lastLines(place.logFile)}`);
+  throw new Error(
+    `PostgreSQL did not answer within ${silentMs / 1000} s; its last words: ${lastLines(place.logFile)}`,
+  );
 }
