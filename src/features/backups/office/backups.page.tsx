@@ -38,7 +38,7 @@ export default function BackupsPage() {
           },
         ]}
         empty={
-          <EmptyState title="조건에 맞는 기록이 없습니다.">
+          <EmptyState title="아직 기록이 없습니다.">
             <p>서버에서 npm run academy -- backup을 실행하면 첫 기록이 남습니다.</p>
           </EmptyState>
         }

@@ -46,7 +46,7 @@ export default function RefundAsksPage() {
         searchHint="주문 번호, 내용"
         refreshMs={15_000}
         filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(askLabels) }]}
-        empty={<EmptyState title="조건에 맞는 요청이 없습니다." />}
+        empty={<EmptyState title="승인을 요청한 환불이 없습니다." />}
       />
       {limit.data && <Limit limit={limit.data} />}
       {limit.data?.mayChange && <History entity="refund-limit" entityId="1" />}

@@ -4,6 +4,7 @@ import { staffMeEndpoint } from '#src/features/staff/contract/sign-in.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
@@ -46,6 +47,11 @@ export default function OfficeBranchesPage() {
       )}
       <DeclaredList
         list={branchList}
+        empty={
+          <EmptyState title="아직 분원이 없습니다.">
+            <p>‘새 분원’으로 첫 분원을 적으면 강의실, 교습비, 시험 회차를 정할 수 있습니다.</p>
+          </EmptyState>
+        }
         cells={{
           name: (row) => <RowButton onPress={() => setPicked(row)}>{row.name}</RowButton>,
           address: (row) => row.address,

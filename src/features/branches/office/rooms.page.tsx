@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
@@ -47,6 +48,11 @@ export default function RoomsPage() {
       )}
       <DeclaredList
         list={roomList}
+        empty={
+          <EmptyState title="아직 강의실이 없습니다.">
+            <p>분원을 먼저 적고 ‘새 강의실’로 방과 정원을 적어 주세요. 회차를 만들 때 고사실로 고릅니다.</p>
+          </EmptyState>
+        }
         cells={{
           name: (row) => <RowButton onPress={() => setPicked(row)}>{row.name}</RowButton>,
           floor: (row) => row.floor || '-',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
@@ -71,6 +72,13 @@ export default function OfficeTuitionPage() {
       )}
       <DeclaredList
         list={tuitionList}
+        empty={
+          <EmptyState title="아직 신고한 교습비가 없습니다.">
+            <p>
+              분원을 먼저 적고 ‘새 강좌’나 ‘엑셀로 가져오기’로 적어 주세요. 학원법에 따라 학부모께 보입니다.
+            </p>
+          </EmptyState>
+        }
         cells={{
           course: (row, text) => <RowButton onPress={() => setOpen(row)}>{text}</RowButton>,
           capacity: (row) => `${row.capacity}명`,

@@ -54,7 +54,10 @@ export default function ClassesPage() {
   });
   const [isAdding, setAdding] = useState(false);
   const { mayDecide = false, branches = [], levels = [] } = choices.data ?? {};
-  const named = new Map(levels.map(({ code, name }) => [code, name]));
+  // A level is called differently from subject to subject.
+  const named = [...Map.groupBy(levels, ({ code }) => code)].map(
+    ([code, of]) => [code, [...new Set(of.map(({ name }) => name))].join(' · ')] as const,
+  );
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHead
@@ -97,7 +100,7 @@ export default function ClassesPage() {
               ]
             : []),
           { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectLabels) },
-          { kind: 'choice', name: 'level', label: '레벨', choices: [...named] },
+          { kind: 'choice', name: 'level', label: '레벨', choices: named },
           {
             kind: 'choice',
             name: 'state',
@@ -111,7 +114,7 @@ export default function ClassesPage() {
           { kind: 'day', name: 'from', label: '개강일부터' },
           { kind: 'day', name: 'to', label: '개강일까지' },
         ]}
-        empty={<EmptyState title="조건에 맞는 반이 없습니다." />}
+        empty={<EmptyState title="아직 연 반이 없습니다." />}
       />
     </section>
   );

@@ -62,7 +62,7 @@ export default function PortraitsPage() {
           { kind: 'day', name: 'from', label: '동의한 날부터' },
           { kind: 'day', name: 'to', label: '동의한 날까지' },
         ]}
-        empty={<EmptyState title="조건에 맞는 동의 기록이 없습니다." />}
+        empty={<EmptyState title="아직 등록한 동의가 없습니다." />}
       />
       {opened && <ConsentDialog consent={opened} onClose={() => setOpened(null)} />}
     </section>

@@ -62,7 +62,7 @@ export default function OfficePostsPage() {
             ],
           },
         ]}
-        empty={<EmptyState title="조건에 맞는 글이 없습니다." />}
+        empty={<EmptyState title="아직 쓴 글이 없습니다." />}
       />
     </section>
   );

@@ -26,14 +26,9 @@ interface DocumentScreenProps<C> {
 export function DocumentScreen<C extends object>(screen: DocumentScreenProps<C>) {
   const document = useDocumentQuery(screen.subject);
   const [era, setEra] = useState(0);
-  const [to, label] = screen.back;
   return (
-    <section className="grid grid-cols-1 gap-6">
-      <p>
-        <Link to={to} className="inline-flex min-h-11 items-center text-brand hover:underline">
-          ← {label}
-        </Link>
-      </p>
+    <section className="grid grid-cols-1 gap-4">
+      {!document.data && <Back to={screen.back} />}
       {document.error && <Notice tone="bad" title={sentenceOf(document.error)} isLive />}
       {document.data ? (
         <DocumentForm key={era} {...screen} document={document.data} onRestored={() => setEra(era + 1)} />
@@ -44,8 +39,19 @@ export function DocumentScreen<C extends object>(screen: DocumentScreenProps<C>)
   );
 }
 
+function Back({ to: [to, label] }: { to: readonly [to: string, label: string] }) {
+  return (
+    <p className="shrink-0">
+      <Link to={to} className="inline-flex min-h-11 items-center text-brand hover:underline">
+        ← {label}
+      </Link>
+    </p>
+  );
+}
+
 function DocumentForm<C extends object>({
   document,
+  back,
   titleOf,
   children,
   onRestored,
@@ -60,11 +66,14 @@ function DocumentForm<C extends object>({
   const [last] = done.data?.changes ?? [];
   return (
     <>
+      <div className="-mb-3 flex flex-wrap items-center gap-x-4">
+        <Back to={back} />
+        <h1 className="min-w-0 text-xl">{titleOf(content)}</h1>
+      </div>
       <PublishBar document={document} writing={writing as Writing<unknown>} onRestored={onRestored} />
       {last?.action === sentBackLabel && (
         <Notice tone="warn" title={`${last.staffName} 님이 승인하지 않고 돌려보냈습니다: ${last.reason}`} />
       )}
-      <h1 className="text-2xl">{titleOf(content)}</h1>
       <Fragment key={writing.era}>
         {children(content, (more) => change({ ...content, ...more }), !document.isPublished)}
       </Fragment>

@@ -61,3 +61,22 @@ export function moved<T>(list: readonly T[], index: number, step: -1 | 1): T[] {
   copy.splice(to, 0, one);
   return copy;
 }
+
+/** Every word of a block, in its order. */
+function wordsOf(held: unknown): string[] {
+  if (typeof held === 'string') return [held];
+  return held !== null && typeof held === 'object' ? Object.values(held).flatMap(wordsOf) : [];
+}
+
+/** What a folded block is told by: its first words. */
+export function gistOf({ kind: _kind, ...held }: Block): string {
+  const { plate: _plate, ...words } = held as { plate?: string };
+  return wordsOf(words).find((one) => one.trim() !== '') ?? '';
+}
+
+/** Whether words of it are still to be filled in: `〔학원 이름〕`. */
+export const hasBlanks = (block: Block): boolean => wordsOf(block).some((one) => one.includes('〔'));
+
+/** Which places stand open after the entries of a list were moved or taken out: those of the same entries. */
+export const openAfter = <T>(open: ReadonlySet<number>, before: readonly T[], after: readonly T[]) =>
+  new Set([...after.keys()].filter((place) => open.has(before.indexOf(after[place] as T))));

@@ -11,7 +11,6 @@ import {
 } from '#src/features/counselling/contract/office.ts';
 import { counsellingBoard } from '#src/features/counselling/contract/office-list.ts';
 import { weekdayLabels } from '#src/features/counselling/rules/calendar.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
@@ -20,9 +19,13 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { BranchChoice } from '../parts/branch-choice.tsx';
 import { DaysOff } from '../parts/days-off.tsx';
-import { Hours } from '../parts/hours.tsx';
+import { Folded } from '../parts/folded.tsx';
+import { HoursForm } from '../parts/hours.tsx';
+import { NoBranch } from '../parts/no-branch.tsx';
 import { type Shift, Shifts } from '../parts/shifts.tsx';
+import { shortDay } from '../parts/short-day.ts';
 import { useChange } from '../parts/use-change.ts';
 
 export default function CounsellingCalendarPage() {
@@ -39,28 +42,20 @@ export default function CounsellingCalendarPage() {
   });
   const failure = board.error ?? calendar.error;
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHead title="상담 달력">
+        <BranchChoice
+          branches={board.data?.branches ?? []}
+          branchId={branchId}
+          onChoose={(branch) => setQuery({ branch }, { replace: true })}
+        />
         <ButtonLink to="/office/counselling" variant="secondary">
           상담 목록
         </ButtonLink>
       </PageHead>
-      {(board.data?.branches.length ?? 0) > 1 && (
-        <SelectField
-          label="분원"
-          className="sm:max-w-56"
-          value={branchId}
-          onChange={(event) => setQuery({ branch: event.target.value }, { replace: true })}
-        >
-          {board.data?.branches.map((branch) => (
-            <option key={branch.id} value={branch.id}>
-              {branch.name}
-            </option>
-          ))}
-        </SelectField>
-      )}
       {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
-      {!calendar.data && !failure && <Skeleton className="h-96" />}
+      {board.data?.branches.length === 0 && <NoBranch />}
+      {!calendar.data && !failure && branchId !== '' && <Skeleton className="h-96" />}
       {calendar.data && <Calendar calendar={calendar.data} mayPlan={board.data?.mayPlan ?? false} />}
     </section>
   );
@@ -84,40 +79,58 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
   );
   return (
     <>
-      <Hours calendar={calendar} mayPlan={mayPlan} />
-      <section className="grid gap-3">
-        <h2 className="text-lg">선생님 근무</h2>
-        <Shifts shifts={calendar.shifts} onRemove={mayPlan ? (shift) => removing.mutate(shift) : null} />
-        {mayPlan && <ShiftForm calendar={calendar} />}
-      </section>
-      <DaysOff calendar={calendar} mayPlan={mayPlan} />
-      <section className="grid gap-3">
-        <h2 className="text-lg">쉬는 날</h2>
-        {calendar.holidays.length > 0 && (
-          <p className="text-sm text-ink-soft">
-            공휴일과 분원이 쉬는 날에는 상담도 쉽니다:{' '}
-            {calendar.holidays
-              .map(({ day, name }) => `${formatSeoulDate(startOfSeoulDay(day))} ${name}`)
-              .join(', ')}
-          </p>
-        )}
-        <ul className="grid gap-2">
-          {calendar.closures.map((closure) => (
-            <li key={closure.closureId} className="flex flex-wrap items-center gap-3">
-              {formatSeoulDate(startOfSeoulDay(closure.day))} {closure.reason}
-              {mayPlan && (
-                <Button variant="quiet" onClick={() => opening.mutate(closure)}>
-                  다시 열기<span className="sr-only"> {closure.day}</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {mayPlan && <ClosureForm branchId={branchId} />}
-      </section>
-      <Card>
+      <Shifts
+        hours={calendar.hours}
+        shifts={calendar.shifts}
+        onRemove={mayPlan ? (shift) => removing.mutate(shift) : null}
+      />
+      {mayPlan && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3">
+          {calendar.team.length > 0 && (
+            <Folded title="근무 추가">
+              <ShiftForm calendar={calendar} />
+            </Folded>
+          )}
+          <Folded title="상담 시간 바꾸기">
+            <HoursForm key={calendar.branchId} calendar={calendar} />
+          </Folded>
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
+        <DaysOff calendar={calendar} mayPlan={mayPlan} />
+        <Card className="grid gap-2">
+          <h2 className="text-lg">분원 쉬는 날</h2>
+          {calendar.closures.length === 0 && <p className="text-ink-soft">정해진 쉬는 날이 없습니다.</p>}
+          <ul className="grid">
+            {calendar.closures.map((closure) => (
+              <li key={closure.closureId} className="flex flex-wrap items-center gap-x-3">
+                {shortDay(closure.day)} {closure.reason}
+                {mayPlan && (
+                  <Button variant="quiet" onClick={() => opening.mutate(closure)}>
+                    다시 열기<span className="sr-only"> {closure.day}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {mayPlan && (
+            <Folded title="휴무 등록하기">
+              <ClosureForm branchId={branchId} />
+            </Folded>
+          )}
+          {calendar.holidays.length > 0 && (
+            <Folded title={`공휴일 ${calendar.holidays.length}일`}>
+              <p className="text-sm text-ink-soft">
+                상담도 쉽니다:{' '}
+                {calendar.holidays.map(({ day, name }) => `${shortDay(day)} ${name}`).join(', ')}
+              </p>
+            </Folded>
+          )}
+        </Card>
+      </div>
+      <Folded title="변경 이력 보기">
         <History entity="counselling-calendar" entityId={branchId} />
-      </Card>
+      </Folded>
     </>
   );
 }
@@ -189,9 +202,9 @@ function ClosureForm({ branchId }: { branchId: string }) {
     closing.mutate(new FormData(event.currentTarget));
   };
   return (
-    <Card className="grid gap-3">
+    <div className="grid gap-3">
       <p className="text-ink-soft">그날 잡힌 상담은 풀리고, 다시 고르실 수 있게 문자로 알립니다.</p>
-      <form className="grid items-end gap-3 sm:grid-cols-3" onSubmit={submit} noValidate>
+      <form className="grid items-end gap-3 sm:grid-cols-2" onSubmit={submit} noValidate>
         <TextField label="쉬는 날짜" name="day" type="date" />
         <TextField label="사유" name="reason" maxLength={100} />
         <Button type="submit" variant="secondary" className="min-h-12" isBusy={closing.isPending}>
@@ -199,6 +212,6 @@ function ClosureForm({ branchId }: { branchId: string }) {
         </Button>
       </form>
       {closing.error && <Notice tone="bad" title={sentenceOf(closing.error)} isLive />}
-    </Card>
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { shortWhen } from '#src/web/office/list/short-when.ts';
@@ -14,7 +13,9 @@ import { officeToday } from '#src/web/office/office-today.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type CounsellingWeek, counsellingWeekEndpoint } from '../contract.ts';
+import { BranchChoice } from '../parts/branch-choice.tsx';
 import { MoveDialog } from '../parts/move-dialog.tsx';
+import { NoBranch } from '../parts/no-branch.tsx';
 import { PlanDialog } from '../parts/plan-dialog.tsx';
 import { WeekGrid } from '../parts/week-grid.tsx';
 import { dayNamed, type Place, weekOf } from '../rules.ts';
@@ -41,6 +42,7 @@ export default function CounsellingWeekPage() {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHead title="상담 주간표" about={<About />} facts={spanText(days)}>
+        <BranchChoice branches={branches} branchId={branchId} onChoose={(branch) => choose({ branch })} />
         <Button variant="secondary" onClick={() => choose({ day: dayPlus(day, -7) })}>
           지난주
         </Button>
@@ -54,22 +56,8 @@ export default function CounsellingWeekPage() {
           상담 시간과 휴무
         </ButtonLink>
       </PageHead>
-      {branches.length > 1 && (
-        <SelectField
-          label="분원"
-          className="sm:max-w-56"
-          value={branchId}
-          onChange={({ target }) => choose({ branch: target.value })}
-        >
-          {branches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
       {board.error && <Notice tone="bad" title={sentenceOf(board.error)} isLive />}
-      {board.data && branches.length === 0 && <EmptyState title="맡은 분원이 없습니다." />}
+      {board.data && branches.length === 0 && <NoBranch />}
       {cannotShow(week) && <Notice tone="bad" title={sentenceOf(week.error)} isLive />}
       {branchId !== '' && week.isPending && <Skeleton className="h-96" />}
       {week.data && <Week week={week.data} />}

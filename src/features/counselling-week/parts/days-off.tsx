@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react';
 import { endDayOff, giveDayOff, type OfficeCalendar } from '#src/features/counselling/contract/office.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused } from '#src/web/office/forms/use-act.tsx';
+import { Folded } from './folded.tsx';
+import { shortDay } from './short-day.ts';
 import { useChange } from './use-change.ts';
 
 type Off = OfficeCalendar['daysOff'][number];
@@ -24,13 +25,13 @@ export function DaysOff({ calendar, mayPlan }: Props) {
         callApi(giveDayOff, { branchId, staffId, day }),
   );
   return (
-    <section className="grid gap-3">
+    <Card className="grid gap-2">
       <h2 className="text-lg">선생님 휴무</h2>
       {calendar.daysOff.length === 0 && <p className="text-ink-soft">정해진 휴무가 없습니다.</p>}
-      <ul className="grid gap-2">
+      <ul className="grid">
         {calendar.daysOff.map((off) => (
-          <li key={off.dayOffId} className="flex flex-wrap items-center gap-3">
-            {formatSeoulDate(startOfSeoulDay(off.day))} {off.name}
+          <li key={off.dayOffId} className="flex flex-wrap items-center gap-x-3">
+            {shortDay(off.day)} {off.name}
             {mayPlan && (
               <Button variant="quiet" onClick={() => ending.mutate(off)}>
                 휴무 취소
@@ -43,8 +44,12 @@ export function DaysOff({ calendar, mayPlan }: Props) {
           </li>
         ))}
       </ul>
-      {mayPlan && calendar.team.length > 0 && <DayOffForm calendar={calendar} />}
-    </section>
+      {mayPlan && calendar.team.length > 0 && (
+        <Folded title="선생님 휴무 정하기">
+          <DayOffForm calendar={calendar} />
+        </Folded>
+      )}
+    </Card>
   );
 }
 
@@ -62,11 +67,11 @@ function DayOffForm({ calendar }: { calendar: OfficeCalendar }) {
     giving.mutate(new FormData(event.currentTarget));
   };
   return (
-    <Card className="grid gap-3">
+    <div className="grid gap-3">
       <p className="text-ink-soft">
         그날 잡힌 상담은 근무하는 다른 선생님에게 옮기고, 옮길 분이 없으면 풀어서 문자로 알립니다.
       </p>
-      <form className="grid items-end gap-3 sm:grid-cols-3" onSubmit={submit} noValidate>
+      <form className="grid items-end gap-3 sm:grid-cols-2" onSubmit={submit} noValidate>
         <SelectField label="휴무 선생님" name="staffId">
           {calendar.team.map((one) => (
             <option key={one.staffId} value={one.staffId}>
@@ -80,6 +85,6 @@ function DayOffForm({ calendar }: { calendar: OfficeCalendar }) {
         </Button>
       </form>
       <Refused act={giving} />
-    </Card>
+    </div>
   );
 }

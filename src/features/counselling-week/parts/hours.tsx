@@ -11,40 +11,6 @@ import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { useChange } from './use-change.ts';
 
 type Day = OfficeCalendar['hours'][number];
-interface Props {
-  readonly calendar: OfficeCalendar;
-  readonly mayPlan: boolean;
-}
-
-/** `14:00-21:00 (쉬는 시간 18:00-18:30) · 방문 2팀` */
-function dayText(day: Day): string {
-  const rest = day.breakStarts ? ` (쉬는 시간 ${day.breakStarts}-${day.breakEnds})` : '';
-  return `${day.opens}-${day.closes}${rest} · 방문 ${day.visitRooms}팀`;
-}
-
-/** When a branch counsels: a sentence a weekday for everybody, a form for those who plan. */
-export function Hours({ calendar, mayPlan }: Props) {
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-lg">상담 시간</h2>
-      {calendar.hours.length === 0 && <p>상담 시간이 정해지지 않았습니다.</p>}
-      <ul className="grid gap-1">
-        {calendar.hours.map((day) => (
-          <li key={day.weekday} className="tabular-nums">
-            <strong>{weekdayLabels[day.weekday]}</strong> {dayText(day)}
-          </li>
-        ))}
-      </ul>
-      {mayPlan && (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">상담 시간 바꾸기</summary>
-          <HoursForm key={calendar.branchId} calendar={calendar} />
-        </details>
-      )}
-    </section>
-  );
-}
-
 /** The weekdays that are ticked, as the server takes them. */
 function hoursOf(form: FormData) {
   const text = (name: string, weekday: number) => String(form.get(`${name}-${weekday}`) ?? '');
@@ -64,7 +30,8 @@ function hoursOf(form: FormData) {
   );
 }
 
-function HoursForm({ calendar }: { calendar: OfficeCalendar }) {
+/** When a branch counsels, by weekday. */
+export function HoursForm({ calendar }: { calendar: OfficeCalendar }) {
   const base = useFormBase(calendar.version);
   const saving = useChange(async (form: FormData) => {
     const { branchId } = calendar;

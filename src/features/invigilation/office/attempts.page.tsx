@@ -82,7 +82,7 @@ export default function AttemptsPage() {
           { kind: 'day', name: 'from', label: '신청일부터' },
           { kind: 'day', name: 'to', label: '신청일까지' },
         ]}
-        empty={<EmptyState title="조건에 맞는 응시 기록이 없습니다." />}
+        empty={<EmptyState title="아직 응시한 학생이 없습니다." />}
       />
     </section>
   );

@@ -111,7 +111,7 @@ export default function BlueprintsPage() {
             choices: [['short', '기준에 못 미치게 된 설계']],
           },
         ]}
-        empty={<EmptyState title="조건에 맞는 설계가 없습니다." />}
+        empty={<EmptyState title="아직 만든 시험 설계가 없습니다." />}
       />
     </section>
   );

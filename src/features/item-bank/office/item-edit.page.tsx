@@ -9,7 +9,7 @@ import {
   leafDomains,
   SubjectField,
 } from '#src/features/item-bank/parts/office/item-form.tsx';
-import { ItemSide, LeavingDialog } from '#src/features/item-bank/parts/office/item-side.tsx';
+import { ItemSide, ItemStatus, LeavingDialog } from '#src/features/item-bank/parts/office/item-side.tsx';
 import { StimulusForm } from '#src/features/item-bank/parts/office/stimulus-form.tsx';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
@@ -46,7 +46,7 @@ export default function ItemEditPage() {
   });
   const error = bank.error ?? item.error;
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p>
         <Link className="text-brand underline" to="/office/items">
           문항 은행
@@ -185,42 +185,47 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
   const stimulus: StimulusContent | null = facts.stimulusId === newest.stimulusId ? newest.stimulus : null;
   return (
     <>
-      <h1 className="text-2xl">
-        문항 {item.code} <span className="text-base font-normal text-ink-soft">버전 {newest.version}</span>
-      </h1>
-      <ItemSide item={item} hasUnsaved={isChanged} />
-      {!isDraft && (
-        <Notice tone="info" title="학생에게 나간 버전은 고칠 수 없습니다.">
-          <p>
-            아래에서 고쳐 저장하면 새 버전({newest.version + 1})이 ‘작성 중’으로 만들어지고, 지금 버전은
-            그대로 남습니다.
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-xl">
+          문항 {item.code} <span className="text-base font-normal text-ink-soft">버전 {newest.version}</span>
+        </h1>
+        <ItemStatus status={newest.status} />
+        {!isDraft && (
+          <p className="text-sm text-ink-soft">
+            학생에게 나간 버전은 그대로 남고, 고쳐 저장하면 새 버전({newest.version + 1})이 ‘작성 중’으로
+            만들어집니다.
           </p>
-        </Notice>
-      )}
-      <FactsFields
-        facts={facts}
-        domains={bank.domains.filter((domain) => domain.subject === item.subject)}
-        stimuli={stimuli.data ?? []}
-        onChange={setFacts}
-      />
-      <StimulusForm
-        subject={item.subject}
-        stimulus={stimulus}
-        stimulusId={facts.stimulusId}
-        onKept={(stimulusId) => setFacts({ ...facts, stimulusId })}
-      />
-      <ContentEditor content={content} stimulus={stimulus} onChange={setContent} />
-      {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
-      <BehindNotice base={base}>
-        버전 {newest.version} ({newest.authorName})
-      </BehindNotice>
-      <div className="flex items-center gap-4">
-        <Button isBusy={saving.isPending} disabled={!isChanged} onClick={save}>
-          {isDraft ? '저장' : '새 버전으로 저장'}
-        </Button>
-        <p aria-live="polite" className="text-sm text-ink-soft">
-          {isChanged ? '저장하지 않은 내용이 있습니다.' : '저장되어 있습니다.'}
-        </p>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <ContentEditor content={content} stimulus={stimulus} onChange={setContent} />
+          <FactsFields
+            facts={facts}
+            domains={bank.domains.filter((domain) => domain.subject === item.subject)}
+            stimuli={stimuli.data ?? []}
+            onChange={setFacts}
+          />
+          <StimulusForm
+            subject={item.subject}
+            stimulus={stimulus}
+            stimulusId={facts.stimulusId}
+            onKept={(stimulusId) => setFacts({ ...facts, stimulusId })}
+          />
+          {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
+          <BehindNotice base={base}>
+            버전 {newest.version} ({newest.authorName})
+          </BehindNotice>
+          <div className="flex items-center gap-4">
+            <Button isBusy={saving.isPending} disabled={!isChanged} onClick={save}>
+              {isDraft ? '저장' : '새 버전으로 저장'}
+            </Button>
+            <p aria-live="polite" className="text-sm text-ink-soft">
+              {isChanged ? '저장하지 않은 내용이 있습니다.' : '저장되어 있습니다.'}
+            </p>
+          </div>
+        </div>
+        <ItemSide item={item} hasUnsaved={isChanged} />
       </div>
       {asking && (
         <LeavingDialog

@@ -55,7 +55,7 @@ export default function OfficeItemsPage() {
         bulk={bulk}
         onOpen={(line) => void navigate(`/office/items/${line.itemId}`)}
         filters={filtersFor(subjects, choices.data?.domains ?? [], subject)}
-        empty={<EmptyState title="조건에 맞는 문항이 없습니다." />}
+        empty={<EmptyState title="아직 문항이 없습니다." />}
       />
       <ExportBar filter={Object.fromEntries(params)} />
     </section>

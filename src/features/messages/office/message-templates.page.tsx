@@ -104,7 +104,7 @@ export default function MessageTemplatesPage() {
         ]}
         {...(mayWrite && { bulk })}
         empty={
-          <EmptyState title="조건에 맞는 템플릿이 없습니다.">
+          <EmptyState title="아직 만든 템플릿이 없습니다.">
             <p>자주 보내는 안내를 한 번 적어 두면, 받을 사람만 골라 보낼 수 있습니다.</p>
           </EmptyState>
         }

@@ -77,8 +77,11 @@ export default function OfficePresentationsPage() {
         filters={filtersFor(choices.data?.branches ?? [])}
         {...(mayPlan && { bulk: bulkShow })}
         empty={
-          <EmptyState title="조건에 맞는 설명회가 없습니다.">
-            <p>시기나 상태를 바꿔 보시거나 새 회차를 만들어 주세요.</p>
+          <EmptyState title="앞으로 열 설명회가 없습니다.">
+            <p>
+              ‘새 설명회’로 내용을 적고 ‘새 회차’로 날짜와 장소를 정하세요. 지난 설명회는 시기에서 고르실 수
+              있습니다.
+            </p>
           </EmptyState>
         }
       />

@@ -104,10 +104,23 @@ export const MoneyTable = ({ figures }: { figures: readonly Figure[] }) => (
   <ByBranch section="money" figures={figures} columns={moneyColumns} />
 );
 
-/** What was counted by one thing: this month, the last, and last year's. */
+/** How many, and how much money that was where it is known, in one cell. */
+function Counted({ figure, krw }: { figure: Figure; krw?: number | null | undefined }) {
+  return (
+    <span className="grid justify-items-end max-sm:justify-items-start">
+      {shown(figure.value, figure.unit)}
+      {krw ? <span className="text-xs text-ink-soft print:text-[10px]">{formatKrw(krw)}</span> : null}
+    </span>
+  );
+}
+
+/** What was counted by one thing: this month, the last, and last year's; its sums of money stand beside the counts. */
 export function FigureTable({ section, figures }: { section: SectionKey; figures: readonly Figure[] }) {
-  const rows = figures.filter((one) => one.section === section);
-  const isNothing = rows.every(({ value, lastMonth, lastYear }) => !value && !lastMonth && !lastYear);
+  const own = figures.filter((one) => one.section === section);
+  const rows = own.filter(({ unit }) => unit !== '원');
+  const sums = new Map(own.flatMap((one) => (one.unit === '원' ? [[one.label, one]] : [])));
+  const isNothing = own.every(({ value, lastMonth, lastYear }) => !value && !lastMonth && !lastYear);
+  const sumOf = ({ label }: Figure) => sums.get(label);
   return (
     <Section title={sectionLabels[section]}>
       {isNothing ? (
@@ -116,17 +129,24 @@ export function FigureTable({ section, figures }: { section: SectionKey; figures
         <DenseTable
           caption={sectionLabels[section]}
           rows={rows}
-          keyOf={(row) => `${row.label} ${row.unit}`}
+          keyOf={({ label }) => label}
           columns={[
-            {
-              name: '항목',
-              isRowHeader: true,
-              cell: (row) => (row.unit === '원' ? `${row.label} 금액` : row.label),
-            },
+            { name: '항목', isRowHeader: true, cell: ({ label }) => label },
             { name: '이번 달', cell: (row) => shown(row.value, row.unit) },
-            { name: '지난달', cell: (row) => shown(row.lastMonth, row.unit) },
+            ...(sums.size > 0
+              ? [{ name: '금액', cell: (row: Figure) => shown(sumOf(row)?.value ?? null, '원') }]
+              : []),
+            {
+              name: '지난달',
+              cell: (row) => (
+                <Counted figure={{ ...row, value: row.lastMonth }} krw={sumOf(row)?.lastMonth} />
+              ),
+            },
             { name: '증감', cell: (row) => changeLabel(row.value, row.lastMonth) },
-            { name: '지난해', cell: (row) => shown(row.lastYear, row.unit) },
+            {
+              name: '지난해',
+              cell: (row) => <Counted figure={{ ...row, value: row.lastYear }} krw={sumOf(row)?.lastYear} />,
+            },
           ]}
         />
       )}

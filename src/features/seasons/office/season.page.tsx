@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -51,11 +51,36 @@ export default function SeasonPage() {
           onClose={season.forgetMade}
         />
       )}
-      <Card>
+      <Card className="grid gap-3">
+        <FirstNeeded kind={season.frame.kind} choices={choices.data} />
         <FillForm key={season.frame.kind} season={season} choices={choices.data} />
       </Card>
       {season.rows.length > 0 && <Planned season={season} choices={choices.data} />}
     </section>
+  );
+}
+
+/** What must be there before anything can be planned, and where it is made. */
+function FirstNeeded({ kind, choices }: { kind: Season['frame']['kind']; choices: SeasonChoices }) {
+  const isTest = kind === 'test';
+  const offered = isTest ? choices.tests : choices.presentations;
+  const missing = [
+    ...(choices.branches.length === 0 ? [['분원', '/office/branches'] as const] : []),
+    ...(offered.length === 0
+      ? [isTest ? (['테스트', '/office/tests'] as const) : (['설명회', '/office/presentations'] as const)]
+      : []),
+  ];
+  if (missing.length === 0) return null;
+  return (
+    <Notice title={`먼저 ${missing.map(([name]) => name).join('과 ')}부터 만들어 주세요.`}>
+      <p className="flex flex-wrap gap-2">
+        {missing.map(([name, to]) => (
+          <ButtonLink key={to} to={to} variant="secondary">
+            {name} 만들러 가기
+          </ButtonLink>
+        ))}
+      </p>
+    </Notice>
   );
 }
 

@@ -45,7 +45,7 @@ export default function JobsPage() {
         refreshMs={refreshMs}
         bulk={[retry]}
         filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(jobStateLabels) }]}
-        empty={<EmptyState title="조건에 맞는 작업이 없습니다." />}
+        empty={<EmptyState title="남아 있는 작업이 없습니다." />}
       />
       <h2 className="text-lg">연결</h2>
       {health.error && <Notice tone="bad" title={sentenceOf(health.error)} isLive />}

@@ -43,7 +43,7 @@ export default function TestCataloguePage() {
           },
         ]}
         empty={
-          <EmptyState title="조건에 맞는 테스트가 없습니다.">
+          <EmptyState title="아직 만든 테스트가 없습니다.">
             <p>회차 목록의 ‘새 테스트’에서 만들 수 있습니다.</p>
           </EmptyState>
         }

@@ -76,8 +76,11 @@ export default function OfficeTestsPage() {
         filters={filtersFor(list.data?.branches ?? [])}
         {...(may?.plan && { bulk: bulkShow })}
         empty={
-          <EmptyState title="조건에 맞는 회차가 없습니다.">
-            <p>시기나 상태를 바꿔 보시거나 새 회차를 만들어 주세요.</p>
+          <EmptyState title="앞으로 볼 회차가 없습니다.">
+            <p>
+              ‘새 테스트’로 시험을 적고 ‘새 회차’로 날짜와 고사실을 정하세요. 지난 회차는 시기에서 고르실 수
+              있습니다.
+            </p>
           </EmptyState>
         }
       />

@@ -60,7 +60,7 @@ export default function WaitlistPage() {
             choices: [['current', '대기와 안내 중'], ...Object.entries(waitStateLabels)],
           },
         ]}
-        empty={<EmptyState title="조건에 맞는 대기가 없습니다." />}
+        empty={<EmptyState title="기다리는 학생이 없습니다." />}
       />
       <WaitlistOffering head={head.data} mayPlan={may?.plan ?? false} />
       {passed.length > 0 && (

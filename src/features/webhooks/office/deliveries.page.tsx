@@ -43,7 +43,7 @@ export default function DeliveriesPage() {
           { kind: 'choice', name: 'event', label: '일', choices: Object.entries(eventLabels) },
         ]}
         empty={
-          <EmptyState title="조건에 맞는 알림이 없습니다.">
+          <EmptyState title="아직 보낸 알림이 없습니다.">
             <p>알릴 일이 생기면 여기에 남습니다.</p>
           </EmptyState>
         }

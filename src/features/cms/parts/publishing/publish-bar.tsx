@@ -91,7 +91,7 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
   const { previewing, unplanning, settling, error } = publishing;
   return (
     <>
-      <div className="sticky top-0 z-20 -mx-4 grid gap-2 border-b border-line bg-paper px-4 py-3 md:-mx-5 md:px-5 xl:-mx-6 xl:px-6">
+      <div className="sticky top-0 z-20 -mx-4 grid gap-2 border-b border-line bg-paper px-4 py-2 md:-mx-5 md:px-5 xl:-mx-6 xl:px-6">
         <div className="flex flex-wrap items-center gap-2">
           <StateBadges document={document} isSaved={writing.isSaved} />
           <p className="mr-auto text-sm text-ink-soft" aria-live="polite">

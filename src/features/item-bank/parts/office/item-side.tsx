@@ -28,6 +28,15 @@ const acts: Readonly<Record<VersionStatus, string>> = {
   retired: '사용 종료',
 };
 
+/** Where the newest version stands; beside the name of the item. */
+export function ItemStatus({ status }: { status: VersionStatus }) {
+  return (
+    <StatusBadge tone={status === 'live' ? 'good' : status === 'flagged' ? 'bad' : 'wait'}>
+      {statusNames[status]}
+    </StatusBadge>
+  );
+}
+
 /** What may be done with the newest version, who did what, and the items that give this one away. */
 export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
   const [newest] = item.versions;
@@ -35,19 +44,12 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
   return (
     <div className="grid gap-3 rounded-card border border-line bg-paper p-4">
       <div className="flex flex-wrap items-center gap-3">
-        <StatusBadge tone={newest.status === 'live' ? 'good' : newest.status === 'flagged' ? 'bad' : 'wait'}>
-          {statusNames[newest.status]}
-        </StatusBadge>
         <span className="text-sm text-ink-soft">
           작성자 {newest.authorName}
           {newest.reviewerName && ` · 검토자 ${newest.reviewerName}`}
         </span>
         {item.mayCorrectKey && (
-          <ButtonLink
-            variant="secondary"
-            className="ml-auto"
-            to={`/office/level-tests/regrades/${item.itemId}`}
-          >
+          <ButtonLink variant="secondary" to={`/office/level-tests/regrades/${item.itemId}`}>
             정답 정정과 다시 채점
           </ButtonLink>
         )}
