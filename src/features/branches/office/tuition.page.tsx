@@ -18,6 +18,12 @@ import { courseLabels } from '../rules/programmes.ts';
 
 type Open = OfficeTuition | 'new' | 'import' | null;
 
+const nothing = (
+  <EmptyState title="아직 신고한 교습비가 없습니다.">
+    <p>분원을 먼저 적고 ‘새 강좌’나 ‘엑셀로 가져오기’로 적어 주세요. 학원법에 따라 학부모께 보입니다.</p>
+  </EmptyState>
+);
+
 /** Tuition per branch as it is filed and shown to parents. */
 export default function OfficeTuitionPage() {
   const [open, setOpen] = useState<Open>(null);
@@ -72,13 +78,7 @@ export default function OfficeTuitionPage() {
       )}
       <DeclaredList
         list={tuitionList}
-        empty={
-          <EmptyState title="아직 신고한 교습비가 없습니다.">
-            <p>
-              분원을 먼저 적고 ‘새 강좌’나 ‘엑셀로 가져오기’로 적어 주세요. 학원법에 따라 학부모께 보입니다.
-            </p>
-          </EmptyState>
-        }
+        empty={nothing}
         cells={{
           course: (row, text) => <RowButton onPress={() => setOpen(row)}>{text}</RowButton>,
           capacity: (row) => `${row.capacity}명`,

@@ -55,9 +55,10 @@ export default function ClassesPage() {
   const [isAdding, setAdding] = useState(false);
   const { mayDecide = false, branches = [], levels = [] } = choices.data ?? {};
   // A level is called differently from subject to subject.
-  const named = [...Map.groupBy(levels, ({ code }) => code)].map(
-    ([code, of]) => [code, [...new Set(of.map(({ name }) => name))].join(' · ')] as const,
-  );
+  const named = [...Map.groupBy(levels, ({ code }) => code)].map(([code, of]): [string, string] => [
+    code,
+    [...new Set(of.map(({ name }) => name))].join(' · '),
+  ]);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHead

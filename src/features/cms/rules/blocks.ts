@@ -63,20 +63,21 @@ export function moved<T>(list: readonly T[], index: number, step: -1 | 1): T[] {
 }
 
 /** Every word of a block, in its order. */
-function wordsOf(held: unknown): string[] {
+function textsOf(held: unknown): string[] {
   if (typeof held === 'string') return [held];
-  return held !== null && typeof held === 'object' ? Object.values(held).flatMap(wordsOf) : [];
+  return held !== null && typeof held === 'object' ? Object.values(held).flatMap(textsOf) : [];
 }
 
 /** What a folded block is told by: its first words. */
-export function gistOf({ kind: _kind, ...held }: Block): string {
-  const { plate: _plate, ...words } = held as { plate?: string };
-  return wordsOf(words).find((one) => one.trim() !== '') ?? '';
+export function gistOf(block: Block): string {
+  if (block.kind === 'plate') return block.caption ?? '';
+  const { kind: _kind, ...held } = block;
+  return textsOf(held).find((one) => one.trim() !== '') ?? '';
 }
 
 /** Whether words of it are still to be filled in: `〔학원 이름〕`. */
-export const hasBlanks = (block: Block): boolean => wordsOf(block).some((one) => one.includes('〔'));
+export const hasBlanks = (block: Block): boolean => textsOf(block).some((one) => one.includes('〔'));
 
 /** Which places stand open after the entries of a list were moved or taken out: those of the same entries. */
 export const openAfter = <T>(open: ReadonlySet<number>, before: readonly T[], after: readonly T[]) =>
-  new Set([...after.keys()].filter((place) => open.has(before.indexOf(after[place] as T))));
+  new Set([...after.entries()].flatMap(([place, one]) => (open.has(before.indexOf(one)) ? [place] : [])));

@@ -19,12 +19,9 @@ export function Shifts({ hours, shifts, onRemove }: ShiftsProps) {
   const people = [...new Map(shifts.map((one) => [one.staffId, one.name]))];
   type Row = { readonly staffId: number | null; readonly name: string };
   return (
-    <Table
+    <Table<Row>
       caption="상담 시간과 선생님 근무"
-      rows={[
-        { staffId: null, name: '상담 시간' } as Row,
-        ...people.map(([staffId, name]): Row => ({ staffId, name })),
-      ]}
+      rows={[{ staffId: null, name: '상담 시간' }, ...people.map(([staffId, name]) => ({ staffId, name }))]}
       keyOf={({ staffId }) => staffId ?? 'branch'}
       columns={[
         { name: '요일', isRowHeader: true, cell: ({ name }) => name },

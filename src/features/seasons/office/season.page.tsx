@@ -64,17 +64,18 @@ export default function SeasonPage() {
 function FirstNeeded({ kind, choices }: { kind: Season['frame']['kind']; choices: SeasonChoices }) {
   const isTest = kind === 'test';
   const offered = isTest ? choices.tests : choices.presentations;
+  const whatLacks = isTest
+    ? { name: '테스트', to: '/office/tests' }
+    : { name: '설명회', to: '/office/presentations' };
   const missing = [
-    ...(choices.branches.length === 0 ? [['분원', '/office/branches'] as const] : []),
-    ...(offered.length === 0
-      ? [isTest ? (['테스트', '/office/tests'] as const) : (['설명회', '/office/presentations'] as const)]
-      : []),
+    ...(choices.branches.length === 0 ? [{ name: '분원', to: '/office/branches' }] : []),
+    ...(offered.length === 0 ? [whatLacks] : []),
   ];
   if (missing.length === 0) return null;
   return (
-    <Notice title={`먼저 ${missing.map(([name]) => name).join('과 ')}부터 만들어 주세요.`}>
+    <Notice title={`먼저 ${missing.map(({ name }) => name).join('과 ')}부터 만들어 주세요.`}>
       <p className="flex flex-wrap gap-2">
-        {missing.map(([name, to]) => (
+        {missing.map(({ name, to }) => (
           <ButtonLink key={to} to={to} variant="secondary">
             {name} 만들러 가기
           </ButtonLink>
