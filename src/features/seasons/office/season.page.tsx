@@ -45,9 +45,10 @@ export default function SeasonPage() {
       </PageHead>
       {season.made && (
         <MadeSeason
-          key={season.made.join()}
+          key={season.made.map(({ sessionId }) => sessionId).join()}
           kind={season.frame.kind}
-          sessionIds={season.made}
+          made={season.made}
+          choices={choices.data}
           onClose={season.forgetMade}
         />
       )}

@@ -6,7 +6,8 @@ import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { type BulkOutcome, eachRow } from '#src/web/office/list/each-row.ts';
-import type { Season } from './use-season.ts';
+import type { SeasonChoices } from '../contract.ts';
+import type { Made, Season } from './use-season.ts';
 
 /** A draft nobody has touched yet. */
 const firstVersion = 1;
@@ -16,25 +17,32 @@ const showOf = (kind: Season['frame']['kind'], sessionId: number) =>
     ? callApi(openSessionEndpoint, { sessionId, version: firstVersion })
     : callApi(showPresentation, { sessionId, version: firstVersion, state: 'open' });
 
+/** `스마트 리딩 진단 대치 분원 6층 대강의실 2027-01-30 14:00` */
+function nameOf(kind: Season['frame']['kind'], choices: SeasonChoices, row: Made['row']): string {
+  if (!row) return '회차';
+  const whats = kind === 'test' ? choices.tests : choices.presentations;
+  const what = whats.find(({ id }) => id === row.whatId)?.title ?? '';
+  const branch = choices.branches.find(({ id }) => id === row.branchId)?.name ?? '';
+  return `${what} ${branch} ${row.room} ${row.day} ${row.startsAt}`;
+}
+
 interface Props {
   readonly kind: Season['frame']['kind'];
-  readonly sessionIds: readonly number[];
+  readonly made: readonly Made[];
+  readonly choices: SeasonChoices;
   readonly onClose: () => void;
 }
 
 /** The drafts that were made, to be looked over and shown with one press; which was not shown is said with its reason. */
-export function MadeSeason({ kind, sessionIds, onClose }: Props) {
+export function MadeSeason({ kind, made, choices, onClose }: Props) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const showing = useAct({
     mutationFn: () =>
-      eachRow(
-        sessionIds.map((sessionId) => ({ sessionId })),
-        {
-          nameOf: ({ sessionId }) => `회차 ${sessionId}`,
-          done: '개 회차를 공개했습니다.',
-          act: ({ sessionId }) => showOf(kind, sessionId),
-        },
-      ),
+      eachRow(made, {
+        nameOf: ({ row }) => nameOf(kind, choices, row),
+        done: '개 회차를 공개했습니다.',
+        act: ({ sessionId }) => showOf(kind, sessionId),
+      }),
     onSuccess: setOutcome,
   });
   const list = kind === 'test' ? '/office/tests?state=draft' : '/office/presentations?state=draft';
@@ -42,8 +50,7 @@ export function MadeSeason({ kind, sessionIds, onClose }: Props) {
     <Notice
       tone={outcome && outcome.refused.length > 0 ? 'warn' : 'good'}
       title={
-        outcome?.sentence ||
-        `${sessionIds.length}개 회차를 준비 중으로 만들었습니다. 아직 공개하지 않았습니다.`
+        outcome?.sentence || `${made.length}개 회차를 준비 중으로 만들었습니다. 아직 공개하지 않았습니다.`
       }
       isLive
     >
@@ -59,7 +66,7 @@ export function MadeSeason({ kind, sessionIds, onClose }: Props) {
       <div className="flex flex-wrap gap-2">
         {!outcome && (
           <Button isBusy={showing.isPending} onClick={() => showing.mutate()}>
-            {sessionIds.length}개 모두 공개
+            {made.length}개 모두 공개
           </Button>
         )}
         <ButtonLink to={list} variant="secondary">

@@ -30,6 +30,12 @@ function clashesIn(error: Error): Clashing[] {
   });
 }
 
+/** A draft that was made, and the row it was made of. */
+export interface Made {
+  readonly sessionId: number;
+  readonly row: GridRow | undefined;
+}
+
 /** The grid of a season: its rows, what clashes in them, and what was made of it. */
 export function useSeason() {
   const [frame, setFrame] = useState<Frame>({
@@ -40,7 +46,7 @@ export function useSeason() {
   });
   const [rows, setRows] = useState<readonly GridRow[]>([]);
   const [checked, setChecked] = useState<readonly Clashing[] | null>(null);
-  const [made, setMade] = useState<readonly number[] | null>(null);
+  const [made, setMade] = useState<readonly Made[] | null>(null);
   const input = () => ({ ...frame, rows: [...rows] });
   const put = (next: readonly GridRow[]) => {
     setRows(next);
@@ -54,9 +60,13 @@ export function useSeason() {
     onError,
   });
   const planning = useAct({
-    mutationFn: () => callApi(planSeason, { ...input(), isCheck: false }),
-    onSuccess: ({ sessionIds }) => {
-      setMade(sessionIds);
+    mutationFn: async () => {
+      const planned = rows;
+      const { sessionIds } = await callApi(planSeason, { ...input(), isCheck: false });
+      return sessionIds.map((sessionId, at) => ({ sessionId, row: planned[at] }));
+    },
+    onSuccess: (drafts) => {
+      setMade(drafts);
       put([]);
     },
     onError,
