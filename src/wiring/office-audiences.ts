@@ -4,17 +4,17 @@ import { guestsToWrite } from '#src/features/presentations/actions/sessions/audi
 import { readChoices } from '#src/features/presentations/actions/sessions/office.server.ts';
 import { listRecent } from '#src/features/presentations/actions/sessions/session-list.server.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
+import type { Among } from '#src/platform/db/queries/among.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Academy } from '../platform/academy.ts';
 import { membersKnownIn } from './office-hooks.ts';
 
 /** The members a sender may write to: those the chosen branch knows, or the own branches; null for everybody. */
-async function among(academy: Academy, actor: StaffActor, branchId: number | undefined) {
-  if (branchId === undefined)
-    return actor.branchIds === null ? null : membersKnownIn(academy, actor.branchIds);
+function among(actor: StaffActor, branchId: number | undefined): Among | null {
+  if (branchId === undefined) return actor.branchIds === null ? null : membersKnownIn(actor.branchIds);
   if (actor.branchIds !== null && !actor.branchIds.includes(branchId)) throw commonErrors.not_found();
-  return membersKnownIn(academy, [branchId]);
+  return membersKnownIn([branchId]);
 }
 
 /** To whom the office may send its texts. */
@@ -33,7 +33,7 @@ export function sendingHooks(academy: Academy): SendingHooks {
     },
     async people(actor, audience) {
       if (audience.of === 'presentation') return guestsToWrite(academy, actor, audience.sessionId);
-      return membersToWrite(academy, await among(academy, actor, audience.branchId), audience.grade ?? null);
+      return membersToWrite(academy, among(actor, audience.branchId), audience.grade ?? null);
     },
     namesOf: (ids) => staffNames(academy.db, ids),
   };

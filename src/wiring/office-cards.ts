@@ -16,7 +16,7 @@ import { testAgenda, testCards } from '#src/features/opening/actions/cards.serve
 import { presentationAgenda, presentationCards } from '#src/features/presentations/actions/cards.server.ts';
 import { approvalCards } from '#src/features/publishing/actions/cards.server.ts';
 import { findRegistrations } from '#src/features/registrations/actions/found.server.ts';
-import { ordersOfBranches } from '#src/features/registrations/actions/payments/orders-office.server.ts';
+import { ordersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
 import { jobCards } from '#src/features/staff/actions/jobs.server.ts';
 import { privacyCards } from '#src/features/staff/actions/privacy/privacy-cards.server.ts';
 import type { OfficeCards } from '#src/features/staff/actions/today.server.ts';
@@ -27,19 +27,18 @@ import { membersKnownIn } from './office-hooks.ts';
 
 /** What each feature tells the office's first page: one line a feature, in the order of the page. */
 export function officeCards(academy: Academy): OfficeCards {
-  const ordersOf = (branchIds: readonly number[]) => ordersOfBranches(academy, branchIds);
+  const deps = { ordersOf: ordersOfBranches };
   return {
     payments: {
       roles: rights.money,
-      read: (actor) => paymentCards(academy, actor, { ordersOf }),
-      report: (_actor, span) => paymentReport(academy, span, { ordersOf }),
-      find: (actor, text) => findPayments(academy, actor, { text, deps: { ordersOf } }),
+      read: (actor) => paymentCards(academy, actor, deps),
+      report: (_actor, span) => paymentReport(academy, span, deps),
+      find: (actor, text) => findPayments(academy, actor, { text, deps }),
     },
     members: {
       roles: rights.families,
       read: async () => [],
-      find: (actor, text) =>
-        findChildren(academy, actor, { text, hooks: { membersOf: (ids) => membersKnownIn(academy, ids) } }),
+      find: (actor, text) => findChildren(academy, actor, { text, hooks: { membersOf: membersKnownIn } }),
     },
     cash: { roles: rights.counter, read: (actor) => cashCards(academy, actor) },
     levelTests: {

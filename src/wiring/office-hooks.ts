@@ -1,11 +1,11 @@
 import type { OfficePaymentHooks } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type { BranchHooks } from '#src/features/branches/actions/closures.server.ts';
 import { listPlaces } from '#src/features/classes/actions/own-places.server.ts';
-import { membersOfBranches as askedIn } from '#src/features/counselling/actions/branch-members.server.ts';
 import { releaseTimesOfBranch } from '#src/features/counselling/actions/calendar/released-times.server.ts';
 import type { CounsellingHooks } from '#src/features/counselling/actions/calendar/steps.server.ts';
 import { dutiesOf, settleTeamChange } from '#src/features/counselling/actions/leaving-staff.server.ts';
 import { takeOver } from '#src/features/counselling/actions/requests/follow-up.server.ts';
+import { membersOfBranches as askedIn } from '#src/features/counselling/store/branch-members.server.ts';
 import { entranceSteps, registeredAt } from '#src/features/entrance-tests/actions/family-steps.server.ts';
 import { levelTestSteps } from '#src/features/level-tests/actions/family-steps.server.ts';
 import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
@@ -13,21 +13,24 @@ import type { OfficeMemberHooks } from '#src/features/members/actions/office.ser
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import type { PolicyHooks } from '#src/features/policies/actions.server.ts';
 import type { PresentationHooks } from '#src/features/presentation-day/actions/follow-ups.server.ts';
-import { membersOfBranches as bookedIn } from '#src/features/presentations/actions/branch-members.server.ts';
 import { presentationSteps } from '#src/features/presentations/actions/family-steps.server.ts';
 import { presentationsOn } from '#src/features/presentations/actions/sessions/planning.server.ts';
-import { membersOfBranches as registeredIn } from '#src/features/registrations/actions/changes/branch-members.server.ts';
+import { membersOfBranches as bookedIn } from '#src/features/presentations/store/branch-members.server.ts';
 import {
   branchOfOrder,
   childrenOfRefunds,
-  ordersOfBranches,
   refundAdvice,
   registrationsByPolicy,
 } from '#src/features/registrations/actions/payments/orders-office.server.ts';
+import {
+  ordersOfBranches,
+  membersOfBranches as registeredIn,
+} from '#src/features/registrations/store/branch-members.server.ts';
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { TeamHooks } from '#src/features/staff/actions/team.server.ts';
 import { testsOn } from '#src/features/test-sessions/actions/room-use.server.ts';
+import { type Among, amongAny } from '#src/platform/db/queries/among.ts';
 import type { Gate } from '#src/platform/http/serve.ts';
 import { serveLists } from '#src/platform/http/serve-list.ts';
 import type { Academy } from '../platform/academy.ts';
@@ -75,10 +78,8 @@ export function presentationHooks(academy: Academy): PresentationHooks {
 export const policyHooks: PolicyHooks = { namesOf: staffNames, keptOf: registrationsByPolicy };
 
 /** The members these branches know, from whatever they asked for there. */
-export async function membersKnownIn(academy: Academy, branchIds: readonly number[]): Promise<number[]> {
-  const known = [registeredIn, askedIn, bookedIn].map((read) => read(academy, branchIds));
-  return [...new Set((await Promise.all(known)).flat())];
-}
+export const membersKnownIn = (branchIds: readonly number[]): Among =>
+  amongAny(registeredIn(branchIds), askedIn(branchIds), bookedIn(branchIds));
 
 /** What the office's page of a member shows by itself. */
 const ofMemberPage = ['members', 'children', 'consents', 'member_events'] as const;
@@ -86,7 +87,7 @@ const ofMemberPage = ['members', 'children', 'consents', 'member_events'] as con
 /** What the office's member rooms ask of the features above them. */
 export function officeMemberHooks(academy: Academy, ofMembers: MemberHooks): OfficeMemberHooks {
   return {
-    membersOf: (branchIds) => membersKnownIn(academy, branchIds),
+    membersOf: membersKnownIn,
     recordsOf: async (memberId) => {
       await ofMembers.joinGuests(memberId);
       return academy.personal.collect(academy.db, memberId, ofMemberPage);
@@ -101,7 +102,7 @@ export function officeMemberHooks(academy: Academy, ofMembers: MemberHooks): Off
 export function officePaymentHooks(academy: Academy, hooks: PaymentHooks): OfficePaymentHooks {
   return {
     hooks,
-    ordersOf: (branchIds) => ordersOfBranches(academy, branchIds),
+    ordersOf: ordersOfBranches,
     branchOf: (orderId) => branchOfOrder(academy, orderId),
     namesOf: (ids) => staffNames(academy.db, ids),
     adviceFor: refundAdvice,

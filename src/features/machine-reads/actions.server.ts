@@ -1,5 +1,6 @@
 import { areasOf } from '#src/features/test-sessions/rules/score-areas.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import type { Among } from '#src/platform/db/queries/among.ts';
 import { auditAccess } from '#src/platform/office-log.ts';
 import type { MachineActor } from '#src/shared/access/actor.ts';
 import { minuteMs } from '#src/shared/durations.ts';
@@ -10,7 +11,7 @@ import * as store from './store.server.ts';
 
 /** What reading for machines asks of the features above: which members some branches know. */
 export interface MachineHooks {
-  membersOf(branchIds: readonly number[]): Promise<readonly number[]>;
+  membersOf(branchIds: readonly number[]): Among;
 }
 
 /** What of a person a key may be given. */
@@ -231,7 +232,7 @@ export async function listMembers(
   { input, hooks }: { readonly input: PageInput; readonly hooks: MachineHooks },
 ): Promise<DataOf<typeof contract.listMembersEndpoint>> {
   const { db } = academy;
-  const known = actor.branchIds && (await hooks.membersOf(actor.branchIds));
+  const known = actor.branchIds && hooks.membersOf(actor.branchIds);
   const rows = await store.listMembers(db, readingOf(academy, actor, input), known);
   const active = rows.filter(({ status }) => status === 'active');
   const children = await store.listChildren(

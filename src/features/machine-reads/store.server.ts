@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
+import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 
 /** What a key asks for: a page, since when, and of which branches (null: all). */
@@ -216,7 +217,7 @@ export async function listPresentations(
 export async function listMembers(
   db: Db,
   { after, size, since }: Pick<Reading, 'after' | 'size' | 'since'>,
-  memberIds: readonly number[] | null,
+  known: Among | null,
 ) {
   const updated = sql<Date>`greatest(m.created_at, m.withdrawn_at,
     (select max(v.at) from member_events v where v.member_id = m.id))`;
@@ -232,7 +233,7 @@ export async function listMembers(
       'm.withdrawn_at as withdrawnAt',
       updated.as('updatedAt'),
     ])
-    .where(memberIds === null ? sql<SqlBool>`true` : sql<SqlBool>`m.id = any(${ids(memberIds)})`)
+    .where(isAmong(known, 'm.id'))
     .where('m.id', '>', after)
     .$if(since !== null, (of) => of.where(updated, '>=', since ?? new Date(0)))
     .orderBy('m.id')

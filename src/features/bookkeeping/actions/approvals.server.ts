@@ -49,7 +49,7 @@ export async function listAsks(
   actor: StaffActor,
   { query, deps }: { query: QueryOf<typeof refundAskList>; deps: OfficePaymentHooks },
 ): Promise<ListPage<RefundAsk>> {
-  const page = await store.listAsks(academy.db, await among(actor, deps), query);
+  const page = await store.listAsks(academy.db, among(actor, deps), query);
   return { ...page, rows: await viewsOf(page.rows, actor, deps) };
 }
 
@@ -58,7 +58,7 @@ async function ownAsk(
   actor: StaffActor,
   { askId, deps }: { askId: number; deps: OfficePaymentHooks },
 ) {
-  const row = await store.findAsk(academy.db, askId, await among(actor, deps));
+  const row = await store.findAsk(academy.db, askId, among(actor, deps));
   if (!row) throw commonErrors.not_found();
   return row;
 }

@@ -11,7 +11,7 @@ import { refundDays } from '../rules/refunds.ts';
 import * as approvals from '../store/approvals.server.ts';
 import * as store from '../store/payments.server.ts';
 import * as report from '../store/report.server.ts';
-import { listPayments, type OfficePaymentHooks } from './payments.server.ts';
+import { among, listPayments, type OfficePaymentHooks } from './payments.server.ts';
 
 /** What the money tells the office's first page: payments to look at (none when the day ends), refunds due, the month's takings. */
 export async function paymentCards(
@@ -19,7 +19,7 @@ export async function paymentCards(
   actor: StaffActor,
   deps: Pick<OfficePaymentHooks, 'ordersOf'>,
 ): Promise<DashboardCard[]> {
-  const orders = actor.branchIds === null ? null : await deps.ordersOf(actor.branchIds);
+  const orders = among(actor, deps);
   const now = academy.clock.now();
   const thisMonth = seoulDay(now).slice(0, 7);
   const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
@@ -78,7 +78,7 @@ export async function paymentReport(
   span: ReportSpan,
   deps: Pick<OfficePaymentHooks, 'ordersOf'>,
 ): Promise<ReportSection[]> {
-  const orders = span.branchIds === null ? null : await deps.ordersOf(span.branchIds);
+  const orders = among(span, deps);
   const [money, refunds] = await Promise.all([
     report.sumByMethod(db, orders, { from: span.from, to: span.to }),
     report.countRefundStates(db, orders, { from: span.from, to: span.to }),

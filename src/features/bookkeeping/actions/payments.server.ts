@@ -12,6 +12,7 @@ import { paymentTrail } from '#src/features/payments/store/payments.server.ts';
 import { listAccountless } from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { Among } from '#src/platform/db/queries/among.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { staffIdOf } from '#src/shared/access/doer.ts';
@@ -40,7 +41,7 @@ export interface OrderRefund {
 export interface OfficePaymentHooks {
   readonly hooks: PaymentHooks;
   /** The orders of these branches. */
-  ordersOf(branchIds: readonly number[]): Promise<readonly number[]>;
+  ordersOf(branchIds: readonly number[]): Among;
   /** The branch an order was made for; its manager sees the history. */
   branchOf(orderId: number): Promise<number | null>;
   namesOf(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
@@ -55,8 +56,10 @@ export interface OfficePaymentHooks {
 }
 
 /** The orders a member of staff may see; null: all. */
-export const among = (actor: StaffActor, deps: Pick<OfficePaymentHooks, 'ordersOf'>) =>
-  actor.branchIds === null ? Promise.resolve(null) : deps.ordersOf(actor.branchIds);
+export const among = (
+  actor: Pick<StaffActor, 'branchIds'>,
+  deps: Pick<OfficePaymentHooks, 'ordersOf'>,
+): Among | null => (actor.branchIds === null ? null : deps.ordersOf(actor.branchIds));
 
 function viewOf(row: store.PaymentListRow): contract.OfficePayment {
   const state = row.state;
@@ -84,7 +87,7 @@ export async function listPayments(
   actor: StaffActor,
   { query, deps }: { query: QueryOf<typeof paymentList>; deps: Pick<OfficePaymentHooks, 'ordersOf'> },
 ): Promise<ListPage<contract.OfficePayment>> {
-  const page = await store.listPayments(academy.db, await among(actor, deps), {
+  const page = await store.listPayments(academy.db, among(actor, deps), {
     filter: query,
     now: academy.clock.now(),
   });
@@ -97,9 +100,8 @@ export async function ownPaymentListRow(
   actor: StaffActor,
   { paymentId, deps }: { paymentId: string; deps: OfficePaymentHooks },
 ): Promise<store.PaymentListRow> {
-  const orders = await among(actor, deps);
   const row = await store.findPaymentListRow(academy.db, paymentId, {
-    orderIds: orders,
+    orders: among(actor, deps),
     now: academy.clock.now(),
   });
   if (!row) throw commonErrors.not_found();

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
@@ -29,16 +29,15 @@ const asks = (db: Db | Tx) =>
     ]);
 export type AskRow = Awaited<ReturnType<ReturnType<typeof asks>['executeTakeFirstOrThrow']>>;
 
-const own = (query: ReturnType<typeof asks>, orderIds: readonly number[] | null) =>
-  orderIds === null ? query : query.where('o.id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
+const own = (query: ReturnType<typeof asks>, orders: Among | null) => query.where(isAmong(orders, 'o.id'));
 
 /** Requests about these orders (null: all). */
 export async function listAsks(
   db: Db,
-  orderIds: readonly number[] | null,
+  orders: Among | null,
   filter: ListQuery & { readonly state?: ColumnValue<'refund_asks', 'state'> | undefined },
 ) {
-  let query = own(asks(db), orderIds);
+  let query = own(asks(db), orders);
   if (filter.state) query = query.where('a.state', '=', filter.state);
   if (filter.q) {
     const text = likeText(filter.q);
@@ -51,18 +50,14 @@ export async function listAsks(
   });
 }
 
-export async function countWaiting(db: Db, orderIds: readonly number[] | null): Promise<number> {
-  const page = await listAsks(db, orderIds, { page: 1, size: 1, q: '', state: 'waiting' });
+export async function countWaiting(db: Db, orders: Among | null): Promise<number> {
+  const page = await listAsks(db, orders, { page: 1, size: 1, q: '', state: 'waiting' });
   return page.total;
 }
 
 /** One request about one of these orders (null: all). */
-export async function findAsk(
-  db: Db | Tx,
-  askId: number,
-  orderIds: readonly number[] | null,
-): Promise<AskRow | undefined> {
-  return own(asks(db), orderIds).where('a.id', '=', askId).executeTakeFirst();
+export async function findAsk(db: Db | Tx, askId: number, orders: Among | null): Promise<AskRow | undefined> {
+  return own(asks(db), orders).where('a.id', '=', askId).executeTakeFirst();
 }
 
 /** The request about a payment that nobody has decided. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { handMethods } from '#src/features/payments/rules/by-hand.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { holdsText, isNumbered, readList } from '#src/platform/db/queries/list.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -92,8 +93,8 @@ const lines = (db: Db | Tx, now: Date) =>
     ]);
 export type PaymentListRow = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>;
 
-const own = (query: ReturnType<typeof lines>, orderIds: readonly number[] | null) =>
-  orderIds === null ? query : query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
+const own = (query: ReturnType<typeof lines>, orders: Among | null) =>
+  query.where(isAmong(orders, 'p.order_id'));
 
 /** By a number of its own or of its order, or by the title. Each is looked up in its own table: joined, none would use an index. */
 const isFound = (q: string) => sql<boolean>`(p.id in (
@@ -105,10 +106,10 @@ const isFound = (q: string) => sql<boolean>`(p.id in (
 /** Payments of these orders (null: all). */
 export async function listPayments(
   db: Db,
-  orderIds: readonly number[] | null,
+  orders: Among | null,
   { filter, now }: { filter: PaymentFilter; now: Date },
 ) {
-  let query = own(lines(db, now), orderIds);
+  let query = own(lines(db, now), orders);
   if (filter.state) query = query.where('p.state', '=', filter.state);
   if (filter.method) query = query.where('p.method', '=', filter.method);
   if (filter.attention) query = query.where(mayNeedAttention(now)).where(attention(now), 'is not', null);
@@ -126,8 +127,8 @@ export async function listPayments(
 }
 
 /** How many payments of these orders somebody must look at. */
-export async function countAttention(db: Db, orderIds: readonly number[] | null, now: Date): Promise<number> {
-  const page = await listPayments(db, orderIds, {
+export async function countAttention(db: Db, orders: Among | null, now: Date): Promise<number> {
+  const page = await listPayments(db, orders, {
     filter: { page: 1, size: 1, q: '', attention: 'true' },
     now,
   });
@@ -137,13 +138,13 @@ export async function countAttention(db: Db, orderIds: readonly number[] | null,
 /** How many payments of these orders have money on its way back, in all and due today. */
 export async function countRefunds(
   db: Db,
-  orderIds: readonly number[] | null,
+  orders: Among | null,
   now: Date,
 ): Promise<{ open: number; due: number }> {
   const page = { page: 1, size: 1, q: '' };
   const [open, due] = await Promise.all([
-    listPayments(db, orderIds, { filter: { ...page, refund: 'open' }, now }),
-    listPayments(db, orderIds, { filter: { ...page, refund: 'due' }, now }),
+    listPayments(db, orders, { filter: { ...page, refund: 'open' }, now }),
+    listPayments(db, orders, { filter: { ...page, refund: 'due' }, now }),
   ]);
   return { open: open.total, due: due.total };
 }
@@ -151,9 +152,9 @@ export async function countRefunds(
 export async function findPaymentListRow(
   db: Db,
   paymentId: string,
-  { orderIds, now }: { orderIds: readonly number[] | null; now: Date },
+  { orders, now }: { orders: Among | null; now: Date },
 ): Promise<PaymentListRow | undefined> {
-  return own(lines(db, now), orderIds).where('p.payment_id', '=', paymentId).executeTakeFirst();
+  return own(lines(db, now), orders).where('p.payment_id', '=', paymentId).executeTakeFirst();
 }
 
 export async function listRefundsOf(db: Db | Tx, paymentRef: number) {
@@ -232,12 +233,8 @@ export async function listOfDay(db: Db, day: string, afterId: number) {
 }
 
 /** Money given back by Seoul day between two instants, of these orders (null: all). */
-export async function sumRefundsByDay(
-  db: Db,
-  orderIds: readonly number[] | null,
-  { from, to }: { from: Date; to: Date },
-) {
-  let query = db
+export async function sumRefundsByDay(db: Db, orders: Among | null, { from, to }: { from: Date; to: Date }) {
+  return db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
     .select([
@@ -246,26 +243,34 @@ export async function sumRefundsByDay(
       sql<number>`coalesce(-sum(l.amount_krw) filter (where l.amount_krw < 0), 0)::bigint`.as('refundedKrw'),
     ])
     .where('l.at', '>=', from)
-    .where('l.at', '<', to);
-  if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
-  return query.groupBy('day').orderBy('day').limit(400).execute();
+    .where('l.at', '<', to)
+    .where(isAmong(orders, 'p.order_id'))
+    .groupBy('day')
+    .orderBy('day')
+    .limit(400)
+    .execute();
 }
 
 /** Payments that failed since an instant, and those that are being confirmed now. */
-export async function countTroubles(db: Db, orderIds: readonly number[] | null, since: Date) {
-  let query = db
-    .selectFrom('payments as p')
-    .select([
-      sql<number>`count(*) filter (where exists (
+export async function countTroubles(db: Db, orders: Among | null, since: Date) {
+  return (
+    db
+      .selectFrom('payments as p')
+      .select([
+        sql<number>`count(*) filter (where exists (
         select from history h where h.entity = 'payment' and h.entity_id = p.id and h.to_state = 'failed' and h.at >= ${since}))`.as(
-        'failed',
-      ),
-      sql<number>`count(*) filter (where p.state = 'confirming')`.as('unknown'),
-    ])
-    // A payment that failed a moment ago is no older than a day.
-    .where((eb) =>
-      eb.or([eb('p.state', '=', 'confirming'), eb('p.created_at', '>=', new Date(since.getTime() - dayMs))]),
-    );
-  if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
-  return query.executeTakeFirstOrThrow();
+          'failed',
+        ),
+        sql<number>`count(*) filter (where p.state = 'confirming')`.as('unknown'),
+      ])
+      // A payment that failed a moment ago is no older than a day.
+      .where((eb) =>
+        eb.or([
+          eb('p.state', '=', 'confirming'),
+          eb('p.created_at', '>=', new Date(since.getTime() - dayMs)),
+        ]),
+      )
+      .where(isAmong(orders, 'p.order_id'))
+      .executeTakeFirstOrThrow()
+  );
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
+import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 
 /** Money taken and given back between two instants by means of payment, of these orders (null: all). */
-export async function sumByMethod(
-  db: Db,
-  orderIds: readonly number[] | null,
-  { from, to }: { from: Date; to: Date },
-) {
-  let query = db
+export async function sumByMethod(db: Db, orders: Among | null, { from, to }: { from: Date; to: Date }) {
+  return db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
     .select([
@@ -16,25 +13,31 @@ export async function sumByMethod(
       sql<number>`coalesce(-sum(l.amount_krw) filter (where l.amount_krw < 0), 0)::bigint`.as('refundedKrw'),
     ])
     .where('l.at', '>=', from)
-    .where('l.at', '<', to);
-  if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
-  return query.groupBy('means').orderBy('means').limit(20).execute();
+    .where('l.at', '<', to)
+    .where(isAmong(orders, 'p.order_id'))
+    .groupBy('means')
+    .orderBy('means')
+    .limit(20)
+    .execute();
 }
 
 /** Refunds asked for between two instants, by how they stand now, of these orders (null: all). */
 export async function countRefundStates(
   db: Db,
-  orderIds: readonly number[] | null,
+  orders: Among | null,
   { from, to }: { from: Date; to: Date },
 ) {
-  let query = db
+  return db
     .selectFrom('refunds as f')
     .innerJoin('payments as p', 'p.id', 'f.payment_ref')
     .select((eb) => ['f.state', eb.fn.countAll<number>().as('total')])
     .where('f.requested_at', '>=', from)
-    .where('f.requested_at', '<', to);
-  if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
-  return query.groupBy('f.state').orderBy('f.state').limit(20).execute();
+    .where('f.requested_at', '<', to)
+    .where(isAmong(orders, 'p.order_id'))
+    .groupBy('f.state')
+    .orderBy('f.state')
+    .limit(20)
+    .execute();
 }
 
 /** Failed payments of these orders between two instants, by what the payer was told. */

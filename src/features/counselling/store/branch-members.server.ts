@@ -1,15 +1,9 @@
-import type { Db } from '#src/platform/db/database.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Among } from '#src/platform/db/queries/among.ts';
 
 /** Members who have asked for counselling in these branches. */
-export async function listMembersOfBranches(db: Db, branchIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('counselling_requests')
-    .select('member_id')
-    .distinct()
-    .where('branch_id', 'in', branchIds.length > 0 ? [...branchIds] : [0])
-    .where('member_id', 'is not', null)
-    .orderBy('member_id', 'desc')
-    .limit(100_000)
-    .execute();
-  return rows.flatMap((row) => row.member_id ?? []);
-}
+export const membersOfBranches =
+  (branchIds: readonly number[]): Among =>
+  (column) =>
+    sql<SqlBool>`exists (select from counselling_requests c
+      where c.member_id = ${sql.ref(column)} and c.branch_id = any(${[...branchIds]}::bigint[]) offset 0)`;

@@ -6,7 +6,7 @@ import {
   lockImported,
   markUndone,
 } from '#src/features/families/store/child-imports.server.ts';
-import type { OfficeMemberHooks } from '#src/features/members/actions/office.server.ts';
+import { membersInReach, type OfficeMemberHooks } from '#src/features/members/actions/office.server.ts';
 import {
   EnteredChild,
   type importChildrenEndpoint,
@@ -24,6 +24,7 @@ import { findMembers, insertEvents, type Member } from '#src/features/members/st
 import { queueMessages } from '#src/features/messages/actions/messages.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { Among } from '#src/platform/db/queries/among.ts';
 import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
 import { auditChanges } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -96,12 +97,11 @@ function planRow(raw: Raw, line: number, known: Known): PlannedRow<Wanted> {
 async function readKnown(
   academy: Academy,
   tx: Tx,
-  { rows, own }: { rows: readonly Raw[]; own: readonly number[] | null },
+  { rows, own }: { rows: readonly Raw[]; own: Among | null },
 ): Promise<Known> {
   const loginIds = [...new Set(rows.map((row) => text(row, 'guardian')).filter((one) => one !== ''))];
-  const found = await findIdsByLoginId(tx, loginIds);
-  const reach = own === null ? null : new Set(own);
-  const ids = found.map(({ id }) => id).filter((id) => reach === null || reach.has(id));
+  const found = await findIdsByLoginId(tx, loginIds, own);
+  const ids = found.map(({ id }) => id);
   const members = ids.length > 0 ? await findMembers(tx, ids) : [];
   return {
     guardians: new Map(members.map((member) => [member.loginId, member])),
@@ -116,7 +116,7 @@ export async function importChildren(
   actor: StaffActor,
   { input, hooks }: { input: InputOf<typeof importChildrenEndpoint>; hooks: OfficeMemberHooks },
 ): Promise<DataOf<typeof importChildrenEndpoint>> {
-  const own = actor.branchIds === null ? null : await hooks.membersOf(actor.branchIds);
+  const own = membersInReach(actor, hooks);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     const known = await readKnown(academy, tx, { rows: input.rows, own });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 
 /** Keeps which children came in together; answers the number of the import. */
 export async function insertImport(
@@ -55,10 +56,11 @@ export async function lockImported(tx: Tx, childIds: readonly number[]) {
     .execute();
 }
 
-/** Active members by their login ids. */
+/** Active members among these (null: all) by their login ids. */
 export async function findIdsByLoginId(
   db: Db | Tx,
   loginIds: readonly string[],
+  among: Among | null,
 ): Promise<{ id: number; loginId: string; name: string }[]> {
   if (loginIds.length === 0) return [];
   return db
@@ -66,6 +68,7 @@ export async function findIdsByLoginId(
     .select(['id', 'login_id as loginId', 'name'])
     .where('login_id', 'in', [...loginIds])
     .where('status', '=', 'active')
+    .where(isAmong(among, 'members.id'))
     .orderBy('id')
     .limit(loginIds.length)
     .execute();

@@ -1,12 +1,13 @@
 import { listReaders } from '#src/features/members/store/audience.server.ts';
 import type { Person } from '#src/features/messages/rules/templates.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import type { Among } from '#src/platform/db/queries/among.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 
 /** Active members as readers of a text of the office, with what it may say of each. */
 export async function membersToWrite(
   { db }: Academy,
-  among: readonly number[] | null,
+  among: Among | null,
   grade: number | null,
 ): Promise<Person[]> {
   const rows = await listReaders(db, among, grade);

@@ -4,7 +4,7 @@ import type { OfficeHit } from '#src/shared/access/office.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { maskName } from '../rules/members.ts';
 import { listFoundChildren } from '../store/children/found.server.ts';
-import type { OfficeMemberHooks } from './office.server.ts';
+import { membersInReach, type OfficeMemberHooks } from './office.server.ts';
 
 const limit = 5;
 
@@ -14,8 +14,7 @@ export async function findChildren(
   actor: StaffActor,
   { text, hooks }: { readonly text: string; readonly hooks: Pick<OfficeMemberHooks, 'membersOf'> },
 ): Promise<OfficeHit[]> {
-  const among = actor.branchIds === null ? null : await hooks.membersOf(actor.branchIds);
-  const found = await listFoundChildren(db, among, { text, limit });
+  const found = await listFoundChildren(db, membersInReach(actor, hooks), { text, limit });
   return found.map((row) => ({
     kind: '자녀',
     label: row.name,

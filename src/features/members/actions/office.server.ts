@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { Among } from '#src/platform/db/queries/among.ts';
 import { auditAccess, auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -22,7 +23,7 @@ import * as store from '../store/office.server.ts';
 /** What the office's member rooms ask of the features above; handed down by open.ts. */
 export interface OfficeMemberHooks {
   /** Who has registered, booked or asked in these branches: those a branch may see. */
-  membersOf(branchIds: readonly number[]): Promise<readonly number[]>;
+  membersOf(branchIds: readonly number[]): Among;
   recordsOf(memberId: number): Promise<readonly DataSection[]>;
   /** What the family has asked for in the actor's branches, newest first. */
   timelineOf(actor: StaffActor, memberId: number): Promise<readonly OfficeEntry[]>;
@@ -31,8 +32,11 @@ export interface OfficeMemberHooks {
   isChildBusy(tx: Tx, childId: number, now: Date): Promise<boolean>;
 }
 
-const among = (actor: StaffActor, hooks: OfficeMemberHooks) =>
-  actor.branchIds === null ? Promise.resolve(null) : hooks.membersOf(actor.branchIds);
+/** The members a member of staff may see; null: all. */
+export const membersInReach = (
+  actor: Pick<StaffActor, 'branchIds'>,
+  hooks: Pick<OfficeMemberHooks, 'membersOf'>,
+): Among | null => (actor.branchIds === null ? null : hooks.membersOf(actor.branchIds));
 
 /** One member of the own branches; another's does not exist. */
 export async function memberInReach(
@@ -40,7 +44,7 @@ export async function memberInReach(
   actor: StaffActor,
   { memberId, hooks }: { memberId: number; hooks: OfficeMemberHooks },
 ): Promise<store.MemberListRow> {
-  const row = await store.findForOffice(academy.db, memberId, await among(actor, hooks));
+  const row = await store.findForOffice(academy.db, memberId, membersInReach(actor, hooks));
   if (!row) throw commonErrors.not_found();
   return row;
 }
@@ -81,7 +85,7 @@ export async function listMembers(
     hooks,
   }: { query: QueryOf<typeof memberList> & { readonly isMasked: boolean }; hooks: OfficeMemberHooks },
 ): Promise<ListPage<OfficeMember>> {
-  const page = await store.listForOffice(academy.db, await among(actor, hooks), query);
+  const page = await store.listForOffice(academy.db, membersInReach(actor, hooks), query);
   return { ...page, rows: page.rows.map((row) => viewOf(row, query.isMasked)) };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
+import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 
 export interface Reader {
   readonly id: number;
@@ -13,11 +14,7 @@ export interface Reader {
 }
 
 /** Active members among these (null: all), with a child of that grade where one is asked for (20,001 at most). */
-export async function listReaders(
-  db: Db,
-  among: readonly number[] | null,
-  grade: number | null,
-): Promise<Reader[]> {
+export async function listReaders(db: Db, among: Among | null, grade: number | null): Promise<Reader[]> {
   const consent = (type: string) =>
     sql`coalesce((select c.given from consents c where c.member_id = m.id and c.type = ${type}
       order by c.id desc limit 1), false)`;
@@ -30,7 +27,7 @@ export async function listReaders(
         and (${grade}::int is null or c.grade = ${grade}::int)
     ) k
     where m.status = 'active' and m.destroyed_at is null
-      and (${among === null} or m.id = any(${among === null ? [] : [...among]}::bigint[]))
+      and ${isAmong(among, 'm.id')}
       and (${grade}::int is null or json_array_length(k.children) > 0)
     order by m.id limit 20001`.execute(db);
   return rows;

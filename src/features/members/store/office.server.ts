@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
+import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { endsInDigits, holdsText, likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
@@ -42,8 +43,7 @@ const lines = (db: Db) =>
     ])
     .where('m.destroyed_at', 'is', null);
 
-const own = (query: ReturnType<typeof lines>, among: readonly number[] | null) =>
-  among === null ? query : query.where('m.id', '=', sql<number>`any(${[...among]}::bigint[])`);
+const own = (query: ReturnType<typeof lines>, among: Among | null) => query.where(isAmong(among, 'm.id'));
 
 function search(query: ReturnType<typeof lines>, typed: string) {
   const digits = phoneDigits(typed);
@@ -58,7 +58,7 @@ function search(query: ReturnType<typeof lines>, typed: string) {
 }
 
 /** Members among these (null: all), filtered. */
-export async function listForOffice(db: Db, among: readonly number[] | null, filter: MemberFilter) {
+export async function listForOffice(db: Db, among: Among | null, filter: MemberFilter) {
   let query = own(lines(db), among);
   if (filter.status) query = query.where('m.status', '=', filter.status);
   if (filter.enrollType) query = query.where('m.enroll_type', '=', filter.enrollType);
@@ -87,7 +87,7 @@ export async function listForOffice(db: Db, among: readonly number[] | null, fil
 export type MemberListRow = Awaited<ReturnType<typeof listForOffice>>['rows'][number];
 
 /** One member among these. */
-export async function findForOffice(db: Db, id: number, among: readonly number[] | null) {
+export async function findForOffice(db: Db, id: number, among: Among | null) {
   return own(lines(db), among).where('m.id', '=', id).executeTakeFirst();
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '#src/features/opening/contract/watch.ts';
 import { byUrgency, pressingOf } from '#src/features/opening/rules/watch.ts';
 import * as store from '#src/features/opening/store/watch.server.ts';
-import { listOrdersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
+import { ordersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
 import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -30,7 +30,7 @@ export async function watchOpening(
   const now = academy.clock.now();
   const own = branchesToShow(actor.branchIds, branchId);
   const begin = new Date(Math.floor(now.getTime() / 1000) * 1000 - (watchedSeconds - 1) * 1000);
-  const orders = own === null ? null : await listOrdersOfBranches(db, own);
+  const orders = own === null ? null : ordersOfBranches(own);
   const since = new Date(now.getTime() - failureMs);
   const [rows, branches, marks, failures, channels, queue, payments] = await Promise.all([
     store.listWatched(db, own, now),
@@ -107,11 +107,11 @@ export async function readMonthlyReport(
   const own = branchesToShow(actor.branchIds, input.branchId);
   const first = `${input.month}-01`;
   const { from, to } = monthSpan(input.month);
-  const orders = own === null ? null : await listOrdersOfBranches(db, own);
+  const orders = own === null ? null : ordersOfBranches(own);
   const [made, days, money] = await Promise.all([
     store.listMade(db, own, { from, to }),
     store.listDays(db, own, { from, to }),
-    moneyByDay(academy, { orderIds: orders, from, to }),
+    moneyByDay(academy, { orders, from, to }),
   ]);
   const sourceOf = await sourcesOf(academy, [...new Set(made.map((one) => one.memberId))]);
   const bySource = Map.groupBy(made, (one) => sourceOf.get(one.memberId) ?? '알 수 없음');

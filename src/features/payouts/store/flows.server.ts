@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { branchOfPayment } from '#src/features/registrations/store/branch-of-order.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type { Flow } from '../rules/payouts.ts';
@@ -11,12 +12,6 @@ export interface FlowSpan {
   readonly methods?: readonly PayoutMethod[];
   readonly branchIds: readonly number[] | null;
 }
-
-/** Where the first registration of a payment's order was made, one that the order was replaced for too. */
-const branchOfOrder = sql<{ branch_id: number | null }>`lateral (select coalesce(
-  (select s.branch_id from registrations r join test_sessions s on s.id = r.session_id where r.order_id = p.order_id order by r.id limit 1),
-  (select s.branch_id from registrations r join test_sessions s on s.id = r.session_id where r.replaced_order_id = p.order_id order by r.id limit 1)
-) as branch_id)`.as('b');
 
 const seoulDayOf = sql<string>`to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`;
 
@@ -31,7 +26,7 @@ const flows = (db: Db, { from, until, methods = payoutMethods, branchIds }: Flow
   db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
-    .leftJoin(branchOfOrder, (on) => on.onTrue())
+    .leftJoin(branchOfPayment, (on) => on.onTrue())
     .innerJoin(paidOf, (on) => on.onTrue())
     .where('p.method', 'in', [...methods])
     .where('l.at', '>=', startOfSeoulDay(from))

@@ -1,34 +1,22 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
+import type { Among } from '#src/platform/db/queries/among.ts';
+
+const isHeldIn = (branchIds: readonly number[]) =>
+  sql<SqlBool>`r.session_id in (select s.id from test_sessions s where s.branch_id = any(${[...branchIds]}::bigint[]))`;
 
 /** Members with a registration in these branches. */
-export async function listMembersOfBranches(db: Db, branchIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('registrations as r')
-    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
-    .select('r.member_id')
-    .distinct()
-    .where('s.branch_id', 'in', branchIds.length > 0 ? [...branchIds] : [0])
-    // Newest first: of more than are read, those of years ago are left out.
-    .orderBy('r.member_id', 'desc')
-    .limit(100_000)
-    .execute();
-  return rows.map((row) => row.member_id);
-}
+export const membersOfBranches =
+  (branchIds: readonly number[]): Among =>
+  (column) =>
+    sql<SqlBool>`exists (select from registrations r where r.member_id = ${sql.ref(column)} and ${isHeldIn(branchIds)} offset 0)`;
 
 /** Orders of registrations in these branches, those whose deposit the bank took back too. */
-export async function listOrdersOfBranches(db: Db, branchIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('registrations as r')
-    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
-    .select(['r.order_id', 'r.replaced_order_id'])
-    .distinct()
-    .where('s.branch_id', 'in', branchIds.length > 0 ? [...branchIds] : [0])
-    .where('r.order_id', 'is not', null)
-    .orderBy('r.order_id', 'desc')
-    .limit(100_000)
-    .execute();
-  return [...new Set(rows.flatMap((row) => [row.order_id ?? [], row.replaced_order_id ?? []].flat()))];
-}
+export const ordersOfBranches =
+  (branchIds: readonly number[]): Among =>
+  (column) =>
+    sql<SqlBool>`(exists (select from registrations r where r.order_id = ${sql.ref(column)} and ${isHeldIn(branchIds)} offset 0)
+      or exists (select from registrations r where r.replaced_order_id = ${sql.ref(column)} and ${isHeldIn(branchIds)} offset 0))`;
 
 /** How many registrations keep each version of the refund rules. */
 export async function countByPolicy(db: Db): Promise<Map<number, number>> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { branchOfPayment } from '#src/features/registrations/store/branch-of-order.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { monthSpan } from '#src/shared/seoul-time.ts';
 
@@ -97,12 +98,6 @@ export async function countLead(db: Db, wanted: Wanted) {
     .execute();
 }
 
-/** The branch of an order's first registration, one it was replaced for too. */
-const branchOfOrder = sql<{ branch_id: number | null }>`lateral (select coalesce(
-  (select s.branch_id from registrations g join test_sessions s on s.id = g.session_id where g.order_id = p.order_id order by g.id limit 1),
-  (select s.branch_id from registrations g join test_sessions s on s.id = g.session_id where g.replaced_order_id = p.order_id order by g.id limit 1)
-) as branch_id)`.as('b');
-
 /** Refunds asked for in each month that went or are to go, by what was written as their reason. */
 export async function countRefunds(db: Db, wanted: Wanted) {
   return db
@@ -111,7 +106,7 @@ export async function countRefunds(db: Db, wanted: Wanted) {
       on.onRef('f.requested_at', '>=', 'm.from').onRef('f.requested_at', '<', 'm.to'),
     )
     .innerJoin('payments as p', 'p.id', 'f.payment_ref')
-    .leftJoin(branchOfOrder, (on) => on.onTrue())
+    .leftJoin(branchOfPayment, (on) => on.onTrue())
     .select((eb) => [
       'm.month',
       'f.reason',
@@ -132,7 +127,7 @@ export async function sumMoney(db: Db, wanted: Wanted) {
     .selectFrom(months(wanted))
     .innerJoin('ledger as l', (on) => on.onRef('l.at', '>=', 'm.from').onRef('l.at', '<', 'm.to'))
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
-    .leftJoin(branchOfOrder, (on) => on.onTrue())
+    .leftJoin(branchOfPayment, (on) => on.onTrue())
     .select([
       'm.month',
       'b.branch_id as branchId',

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { Among } from '#src/platform/db/queries/among.ts';
 import { type Posted, postTo, type Reach } from '#src/platform/http/outgoing/posting.ts';
 import { addJobs } from '#src/platform/jobs/jobs.ts';
 import { unseal } from '#src/platform/tokens.ts';
@@ -13,7 +14,7 @@ import { signedHeaders } from './signing.server.ts';
 
 /** What sending asks of the features below: which members some branches know. */
 export interface WebhookHooks {
-  membersOf(branchIds: readonly number[]): Promise<readonly number[]>;
+  membersOf(branchIds: readonly number[]): Among;
 }
 
 export const webhookPurpose = 'webhooks';
@@ -58,7 +59,7 @@ export async function fanOut(academy: Academy, eventId: number, hooks: WebhookHo
     only === null ||
     (memberId === null
       ? branchIds.some((id) => only.includes(id))
-      : (await hooks.membersOf(only)).includes(memberId));
+      : await endpoints.isMemberAmong(db, memberId, hooks.membersOf(only)));
   const listeners = await endpoints.listListeners(db, type);
   const wanted = await Promise.all(listeners.map(isFor));
   const endpointIds = listeners.filter((_one, place) => wanted[place]).map(({ id }) => id);

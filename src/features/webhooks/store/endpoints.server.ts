@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { Among } from '#src/platform/db/queries/among.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
@@ -131,4 +132,15 @@ export async function listBranchNames(db: Db | Tx): Promise<ReadonlyMap<number, 
     .limit(500)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Whether a member is one of these. */
+export async function isMemberAmong(db: Db, memberId: number, among: Among): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where(among('members.id'))
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
+import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 import { endsInDigits, holdsText } from '#src/platform/db/queries/list.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 
 /** Children by their own name or the end of their guardian's number, among the members given (null: all). */
 export async function listFoundChildren(
   db: Db,
-  among: readonly number[] | null,
+  among: Among | null,
   { text, limit }: { readonly text: string; readonly limit: number },
 ) {
   const digits = phoneDigits(text);
@@ -27,9 +28,7 @@ export async function listFoundChildren(
         select id from children where ${holdsText('children.name', text)}
         ${digits.length >= 4 ? sql`union all select k.id from members n join children k on k.member_id = n.id where ${endsInDigits('n.mobile', digits)}` : sql``})`,
     )
-    .$if(among !== null, (query) =>
-      query.where('m.id', '=', sql<number>`any(${[...(among ?? [])]}::bigint[])`),
-    )
+    .where(isAmong(among, 'm.id'))
     .orderBy('c.name')
     .orderBy('c.id')
     .limit(limit)

@@ -4,26 +4,17 @@ import { policiesById } from '#src/features/policies/actions.server.ts';
 import { refundAmountKrw } from '#src/features/policies/rules.ts';
 import { givenAgainst, owedRefunds } from '#src/features/registrations/rules/money/owed-money.ts';
 import { isOwnRefund, refundKeys } from '#src/features/registrations/rules/money/registration-money.ts';
-import {
-  countByPolicy,
-  listOrdersOfBranches,
-} from '#src/features/registrations/store/branch-members.server.ts';
+import { countByPolicy } from '#src/features/registrations/store/branch-members.server.ts';
+import { findBranchOfOrder } from '#src/features/registrations/store/branch-of-order.server.ts';
 import { listOfOrder } from '#src/features/registrations/store/registrations.server.ts';
-import { listOfReplaced } from '#src/features/registrations/store/replaced-orders.server.ts';
-import { findSession, findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
+import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { refundRuleFor } from './refund-terms.server.ts';
 
-/** The orders that were made for sessions of these branches. */
-export function ordersOfBranches({ db }: Academy, branchIds: readonly number[]): Promise<number[]> {
-  return listOrdersOfBranches(db, branchIds);
-}
-
 /** The branch an order was made for; null where nothing of it is known. */
-export async function branchOfOrder({ db }: Academy, orderId: number): Promise<number | null> {
-  const first = (await listOfOrder(db, orderId))[0] ?? (await listOfReplaced(db, orderId))[0];
-  return first ? ((await findSession(db, first.session_id))?.branchId ?? null) : null;
+export function branchOfOrder({ db }: Academy, orderId: number): Promise<number | null> {
+  return findBranchOfOrder(db, orderId);
 }
 
 /** How many registrations keep each version of the refund rules. */

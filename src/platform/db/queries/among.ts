@@ -1,0 +1,21 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/**
+ * Which rows somebody may see, as a condition on the column that names them. Handed down in place of their numbers: a list of
+ * numbers grows with the years, and one that is cut off hides rows without a word. Each ends with `offset 0`, so that PostgreSQL
+ * asks it of the rows it comes to rather than gather all numbers first.
+ */
+export type Among = (column: string) => RawBuilder<SqlBool>;
+
+/** What any of these lets see. */
+export const amongAny =
+  (...all: readonly Among[]): Among =>
+  (column) =>
+    sql<SqlBool>`(${sql.join(
+      all.map((one) => one(column)),
+      sql` or `,
+    )})`;
+
+/** A condition of a query; null lets everything be seen. */
+export const isAmong = (among: Among | null, column: string): RawBuilder<SqlBool> =>
+  among === null ? sql<SqlBool>`true` : among(column);

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { ordersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
+import { givenMember } from '#tests/given-members.ts';
+import { givenHold } from '#tests/given-payments.ts';
+import { startAcademy } from '#tests/start.ts';
+import { membersKnownIn } from './office-hooks.ts';
+
+const academy = await startAcademy();
+afterAll(() => academy.close());
+
+async function idsOf(table: 'members' | 'orders', condition: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${condition} order by id`.execute(academy.db);
+  return rows.map(({ id }) => id);
+}
+
+async function planOf(condition: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select id from members where ${condition} order by created_at desc nulls last, id desc limit 50`.execute(
+    academy.db,
+  );
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test('a branch sees the members and orders of its own, whom it is asked of one by one and without a bound', async () => {
+  const { member } = await givenHold(academy);
+  const stranger = await givenMember(academy);
+  const own = await academy.db
+    .selectFrom('registrations as r')
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .select(['s.branch_id as branchId', 'r.id', 'r.order_id as orderId'])
+    .executeTakeFirstOrThrow();
+  expect(await idsOf('members', membersKnownIn([own.branchId])('members.id'))).toEqual([member.userSeqId]);
+  expect(await idsOf('orders', ordersOfBranches([own.branchId])('orders.id'))).toEqual([own.orderId]);
+  // Controls: another branch and none see neither, and there is somebody whom nobody knows.
+  for (const others of [[own.branchId + 1], []]) {
+    expect(await idsOf('members', membersKnownIn(others)('members.id'))).toEqual([]);
+    expect(await idsOf('orders', ordersOfBranches(others)('orders.id'))).toEqual([]);
+  }
+  expect(await idsOf('members', sql`true`)).toContain(stranger.userSeqId);
+  // The order that its registration had before stays the branch's.
+  await sql`update registrations set replaced_order_id = order_id, order_id = null where id = ${own.id}`.execute(
+    academy.owner,
+  );
+  expect(await idsOf('orders', ordersOfBranches([own.branchId])('orders.id'))).toEqual([own.orderId]);
+
+  const plan = await planOf(membersKnownIn([own.branchId])('members.id'));
+  expect(plan).not.toContain('hashed');
+  expect(plan.match(/Limit/g)).toHaveLength(1);
+  // Control: asked so, every number is gathered first.
+  const gathered = sql`(members.id in (select member_id from registrations) or members.id = 0)`;
+  expect(await planOf(gathered)).toContain('hashed');
+});
