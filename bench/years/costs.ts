@@ -23,7 +23,7 @@ export interface Asking {
   readonly headers: Readonly<Record<Reader, Record<string, string>>>;
 }
 
-/** Headers of the owner of the academy, and of a parent with five registrations; the session is written, as nobody waits here for a captcha. */
+/** Headers of the owner of the academy, of the manager of a branch, and of a parent with five registrations; the session is written, as nobody waits here for a captcha. */
 export async function headersOf(product: RunningProduct, owner: pg.Client): Promise<Asking['headers']> {
   const sessionId = randomUUID();
   await owner.query(
@@ -38,6 +38,7 @@ export async function headersOf(product: RunningProduct, owner: pg.Client): Prom
     anyone: {},
     member: { authorization: `Bearer ${token}` },
     staff: { cookie: await signedIn(product) },
+    manager: { cookie: await signedIn(product, 'manager.daechi@msc.example') },
   };
 }
 

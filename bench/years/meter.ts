@@ -24,9 +24,12 @@ const titleOf = (pid: string) => {
   }
 };
 
-/** The connections of a database, by the titles PostgreSQL gives its processes. */
+const isOf = (title: string, database: string) =>
+  title.includes(` ${database} `) && !title.includes('autovacuum');
+
+/** The connections of a database, by the titles PostgreSQL gives its processes; what tidies up there by itself is none. */
 const backendsOf = (database: string) =>
-  readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && titleOf(pid).includes(` ${database} `));
+  readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isOf(titleOf(pid), database));
 
 export interface Cost {
   readonly node: number;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { declaredEndpoints } from '#tests/declared.ts';
 import { base } from './span.ts';
 
-export type Reader = 'anyone' | 'member' | 'staff';
+export type Reader = 'anyone' | 'member' | 'staff' | 'manager';
 export interface Read {
   readonly path: string;
   readonly who: Reader;
@@ -113,7 +113,10 @@ export async function readsOf(owner: pg.Client): Promise<Read[]> {
       const path = bare.includes('presentation-sessions')
         ? undefined
         : filled(way ? `${bare}?${way}` : bare, subjects);
-      if (path !== undefined) reads.push({ path, who });
+      if (path === undefined) continue;
+      reads.push({ path, who });
+      // A branch is shown its own only, which is another question.
+      if (who === 'staff') reads.push({ path, who: 'manager' });
     }
   }
   return reads;

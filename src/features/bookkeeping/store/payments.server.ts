@@ -96,11 +96,14 @@ export type PaymentListRow = Awaited<ReturnType<ReturnType<typeof lines>['execut
 const own = (query: ReturnType<typeof lines>, orders: Among | null) =>
   query.where(isAmong(orders, 'p.order_id'));
 
+/** How our numbers begin; what begins as one stands in none of the other. */
+const numbers = { payment: /^pay-/, order: /^OR\d\d-/ };
+
 /** By a number of its own or of its order, or by the title. Each is looked up in its own table: joined, none would use an index. */
 const isFound = (q: string) => sql<boolean>`(p.id in (
-  select t.id from payments t where ${isNumbered('t.payment_id', q, /^pay-/)}
+  select t.id from payments t where ${numbers.order.test(q) ? sql`false` : isNumbered('t.payment_id', q, numbers.payment)}
   union all select t.id from orders u join payments t on t.order_id = u.id
-    where ${isNumbered('u.order_no', q, /^OR\d\d-/)}
+    where ${numbers.payment.test(q) ? sql`false` : isNumbered('u.order_no', q, numbers.order)}
   union all select t.id from orders u join payments t on t.order_id = u.id where ${holdsText('u.title', q)}))`;
 
 /** Payments of these orders (null: all). */

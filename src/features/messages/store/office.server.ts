@@ -1,9 +1,12 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { likeText, readList } from '#src/platform/db/queries/list.ts';
+import { endsInDigits, likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type { messageList } from '../contract/message-list.ts';
+
+/** Four figures or more, typed as a telephone number is. */
+const isNumber = (typed: string) => /^[\d\s-]+$/.test(typed) && phoneDigits(typed).length >= 4;
 
 /** The ends of messages that did not arrive. */
 const undelivered = ['failed', 'expired'] as const;
@@ -36,12 +39,13 @@ export async function listMessages(db: Db, filter: QueryOf<typeof messageList>) 
   if (filter.q) {
     const text = likeText(filter.q);
     const digits = phoneDigits(filter.q);
-    query = query.where((eb) =>
-      eb.or([
-        eb('m.template', 'ilike', text),
-        ...(digits.length >= 4 ? [eb('m.recipient', 'like', `%${digits}`)] : []),
-      ]),
-    );
+    const isSentTo = endsInDigits('m.recipient', digits);
+    // Figures alone stand in the name of no template; asked of both, all messages would be read.
+    query = isNumber(filter.q)
+      ? query.where(isSentTo)
+      : query.where((eb) =>
+          eb.or([eb('m.template', 'ilike', text), ...(digits.length >= 4 ? [isSentTo] : [])]),
+        );
   }
   return readList(query, filter, {
     by: { createdAt: 'm.created_at', template: 'm.template', attempts: 'm.attempts' },
