@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { branchOfPayment } from '#src/features/registrations/store/branch-of-order.server.ts';
+import { branchOfPayment } from '#src/features/registrations/store/branch-members.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { monthSpan } from '#src/shared/seoul-time.ts';
 
