@@ -165,6 +165,8 @@ test('she opens a session, a family fills it, one payment goes back, the child i
     .filter({ hasText: '접수 완료' })
     .getByRole('button', { name: /이동/ })
     .click();
+  // Nothing is chosen beforehand.
+  await moving.getByLabel('옮길 회차').selectOption({ index: 1 });
   await confirmWith(page, '보호자 요청으로 이동', '이동하기');
   await page.getByText('김하늘 학생을 옮겼습니다.').waitFor();
   await parent.goto('/applications');

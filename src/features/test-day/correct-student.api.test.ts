@@ -6,7 +6,7 @@ import { branchIdOf, officeCalls } from '#tests/given-office.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { CheckInView } from './contract/office-work.ts';
+import type { CheckInView, RegistrationEvent } from './contract/office-work.ts';
 
 let academy: TestAcademy;
 let manager: string;
@@ -76,6 +76,10 @@ describe('correcting the student of a registration', () => {
     const { rows } = await sql<{ after: unknown }>`select after from office_changes
       where action like ${`${registrationNo}%정정`}`.execute(academy.db);
     expect(rows).toEqual([{ after: { 정정: '이름, 학교' } }]);
+    const { events } = (
+      await office<{ events: RegistrationEvent[] }>(`GET registrations/${registrationNo}/history`)
+    ).resultData;
+    expect(events[0]).toMatchObject({ label: '학생 정보 정정 (이름, 학교)', note: reason });
   });
 
   test('what a colleague corrected meanwhile is not overwritten, and nothing new is no correction', async () => {

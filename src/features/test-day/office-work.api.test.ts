@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import {
   type GivenFamily,
   givenFamily,
@@ -15,7 +16,7 @@ import { confirmPayment, givenAuthenticated } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { CheckInView } from './contract/office-work.ts';
+import type { CheckInView, RegistrationEvent } from './contract/office-work.ts';
 
 let academy: TestAcademy;
 let a: GivenFamily;
@@ -63,6 +64,14 @@ describe('moving and cancelling', () => {
       0, 1,
     ]);
     expect(await lastMessageTo(academy, a.mobile)).toContain('회차가 변경되었습니다.');
+    const { events } = (
+      await office<{ events: RegistrationEvent[] }>(`GET registrations/${registrationNo}/history`)
+    ).resultData;
+    const place = formatSeoulDateTime(moved.resultData.startsAt);
+    const step = { label: '회차 이동', note: why, after: expect.stringContaining(place) };
+    expect(events[0]).toMatchObject(step);
+    expect(events[0]?.before).toMatch(/^대치 분원 /);
+    expect(events[0]?.before).not.toContain(place);
     const { registrationNo: second } = (await registerOne(academy, b, from.sessionId, b.younger)).resultData;
     expect((await office(`POST registrations/${second}/move`, wish)).resultCode).toBe('test.sold_out');
   });

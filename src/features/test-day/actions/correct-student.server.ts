@@ -22,6 +22,7 @@ import { auditAccess, auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { correctionOf } from '../rules/corrections.ts';
 import { readForCheckIn } from './office-work.server.ts';
 
 /** What can be corrected of a registered child; who looked is written down. */
@@ -67,7 +68,7 @@ async function correctLocked(
     entity: 'test-session',
     entityId: session.sessionId,
     branchId: session.branchId,
-    action: `${row.registration_no} 학생 정보 정정`,
+    action: correctionOf(row.registration_no),
     // The history of the office never says names.
     after: { 정정: corrected.join(', ') },
     reason,

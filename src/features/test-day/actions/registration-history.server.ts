@@ -1,3 +1,4 @@
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
 import { doerLabels, labelOfCode } from '#src/features/registrations/rules/history.ts';
 import {
@@ -11,9 +12,14 @@ import { listMarkHistory } from '#src/features/test-results/store/result-list.se
 import { listResultFacts } from '#src/features/test-results/store/results.server.ts';
 import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import { areasOf, type ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
+import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { changesNamed } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { staffIdOf } from '#src/shared/access/doer.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { correctionOf } from '../rules/corrections.ts';
 
 const labelOf = (state: RegistrationState | null) => (state === null ? '' : registrationLabels[state]);
 
@@ -24,33 +30,79 @@ const markText = (areas: readonly ScoreArea[], mark: StoredMark | null) =>
         .filter((label) => label !== '')
         .join(' · ');
 
-/** Everything that happened to a registration and to its mark, newest first. */
+type Steps = Awaited<ReturnType<typeof registrationTrail.list>>;
+
+/** The sessions a registration was in, as its steps say. */
+const sessionIdsOf = (steps: Steps): number[] =>
+  steps.flatMap(({ data }) =>
+    [data.fromSessionId, data.toSessionId].filter((id) => id !== undefined && id !== null),
+  );
+
+/** `대치 분원 401호 · 2026년 12월 9일 (수) 오후 4:30` of each of those. */
+async function placesOf(db: Db, steps: Steps): Promise<ReadonlyMap<number | undefined, string>> {
+  const [sessions, branches] = await Promise.all([
+    findSessions(db, [...new Set(sessionIdsOf(steps))]),
+    listBranches(db),
+  ]);
+  const nameOf = new Map(branches.map((branch) => [branch.id, branch.name]));
+  return new Map(
+    [...sessions.values()].map(({ sessionId, branchId, room, startsAt }) => [
+      sessionId,
+      `${nameOf.get(branchId) ?? ''} ${room} · ${formatSeoulDateTime(startsAt)}`,
+    ]),
+  );
+}
+
+type Names = Awaited<ReturnType<OfficeDeps['namesOf']>>;
+
+/** The steps of a registration, newest first: of two of one instant the later stands first. */
+const eventsOfSteps = (steps: Steps, names: Names, places: ReadonlyMap<number | undefined, string>) =>
+  steps.toReversed().map((one) => ({
+    key: `state ${one.stepId}`,
+    at: one.at.toISOString(),
+    label: labelOfCode(one.code, one.to),
+    note: one.note,
+    who: names.get(staffIdOf(one.by) ?? 0) ?? doerLabels[one.by.kind],
+    before: places.get(one.data.fromSessionId) ?? labelOf(one.from),
+    after: places.get(one.data.toSessionId) ?? labelOf(one.to),
+  }));
+
+const eventOfCorrection = (one: Awaited<ReturnType<typeof changesNamed>>[number], names: Names) => ({
+  key: `correction ${one.id}`,
+  at: one.at.toISOString(),
+  label: `학생 정보 정정 (${String(one.after?.정정 ?? '')})`,
+  who: names.get(one.staffId) ?? '직원',
+  before: '',
+  after: '',
+  note: one.reason,
+});
+
+/** Everything that happened to a registration, to its mark and to what it says of the child, newest first. */
 export async function readHistory(
   academy: Academy,
   actor: StaffActor,
   { registrationNo, deps }: { registrationNo: string; deps: OfficeDeps },
 ): Promise<{ events: RegistrationEvent[] }> {
   const { row } = await findForStaff(academy, actor, registrationNo);
-  const [states, marks, [facts]] = await Promise.all([
+  const [steps, marks, [facts]] = await Promise.all([
     registrationTrail.list(academy.db, [row.id]),
     listMarkHistory(academy.db, row.id),
     listResultFacts(academy.db, [row.session_id]),
   ]);
+  const [places, corrections] = await Promise.all([
+    placesOf(academy.db, steps),
+    changesNamed(academy.db, {
+      entity: 'test-session',
+      entityIds: [row.session_id, ...sessionIdsOf(steps)],
+      action: correctionOf(row.registration_no),
+    }),
+  ]);
   const names = await deps.namesOf(academy.db, [
-    ...states.map((one) => staffIdOf(one.by)),
+    ...steps.map((one) => staffIdOf(one.by)),
     ...marks.map((one) => one.staffId),
+    ...corrections.map((one) => one.staffId),
   ]);
   const areas = areasOf(facts?.areas);
-  // Of two steps of one instant the later stands first.
-  const ofStates = states.toReversed().map((one) => ({
-    key: `state ${one.stepId}`,
-    at: one.at.toISOString(),
-    label: labelOfCode(one.code, one.to),
-    note: one.note,
-    who: names.get(staffIdOf(one.by) ?? 0) ?? doerLabels[one.by.kind],
-    before: labelOf(one.from),
-    after: labelOf(one.to),
-  }));
   const ofMarks = marks.map((one) => ({
     key: `mark ${one.id}`,
     at: one.at.toISOString(),
@@ -60,6 +112,9 @@ export async function readHistory(
     after: markText(areas, one.after),
     note: '',
   }));
-  const events = [...ofMarks, ...ofStates].sort((a, b) => b.at.localeCompare(a.at));
+  const ofStudent = corrections.map((one) => eventOfCorrection(one, names));
+  const events = [...ofMarks, ...ofStudent, ...eventsOfSteps(steps, names, places)].sort((a, b) =>
+    b.at.localeCompare(a.at),
+  );
   return { events: events.slice(0, 200) };
 }

@@ -86,7 +86,7 @@ export default function CheckInPage() {
         <ButtonLink to={`/office/tests/${view.sessionId}`} variant="secondary">
           접수 명단
         </ButtonLink>
-        {list.data?.may.enter && <RegistrationActs row={view} here={view.sessionId} isWhole />}
+        {list.data?.may.enter && <RegistrationActs row={view} here={view.sessionId} />}
       </div>
       <RegistrationHistory registrationNo={registrationNo} />
     </section>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CheckInNotes } from '#src/features/check-in/parts/check-in-notes.tsx';
 import { CloseNoShows } from '#src/features/check-in/parts/close-no-shows.tsx';
@@ -15,6 +16,7 @@ import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
 import { CheckInPhotoButton } from '#src/features/test-day/parts/check-in-photo.tsx';
 import { DoubleMark } from '#src/features/test-day/parts/double-mark.tsx';
+import { type AskedAct, RegistrationDialog } from '#src/features/test-day/parts/registration/acts.tsx';
 import { bulkCancel } from '#src/features/test-day/parts/registration/cancel.tsx';
 import { bulkPlan } from '#src/features/test-day/parts/roster-bulk.tsx';
 import { RosterHead } from '#src/features/test-day/parts/roster-head.tsx';
@@ -43,6 +45,7 @@ export default function RosterPage() {
     refetchInterval: 10_000,
   });
   const list = useOfficeSessions();
+  const [asked, setAsked] = useState<AskedAct | null>(null);
   if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!head.data || !list.data) return <Skeleton className="h-64" />;
   const { session } = head.data;
@@ -63,7 +66,7 @@ export default function RosterPage() {
       <div className="no-print">
         <DeclaredList
           list={rosterList}
-          cells={cellsFor(session, may)}
+          cells={cellsFor(may, setAsked)}
           // At the desk of the test a name and a grade are all one needs.
           hidden={isExaminer ? moneyAndFamily : []}
           fixed={{ sessionId }}
@@ -73,7 +76,7 @@ export default function RosterPage() {
           refreshMs={10_000}
           bulk={[
             ...bulk,
-            ...(mayPlan ? bulkPlan(session, sessions) : []),
+            ...(mayPlan ? bulkPlan(session, sessions, new Date(list.data.serverNow)) : []),
             ...(may.enter ? [bulkCancel()] : []),
           ]}
           filters={[
@@ -86,6 +89,7 @@ export default function RosterPage() {
           }
         />
       </div>
+      {asked && <RegistrationDialog asked={asked} here={session.sessionId} onClose={() => setAsked(null)} />}
       <CheckInNotes
         name={`test ${sessionId}`}
         read={() => callApi(testCheckInNotesEndpoint, { sessionId })}
@@ -182,7 +186,7 @@ const bulk: readonly BulkAct<RosterRow>[] = [
 
 const moneyAndFamily = ['school', 'guardian', 'mobile', 'amount', 'createdAt'] as const;
 
-const cellsFor = (session: OfficeSession, may: MayOfTests): CellsOf<typeof rosterList> => ({
+const cellsFor = (may: MayOfTests, onAsk: (asked: AskedAct) => void): CellsOf<typeof rosterList> => ({
   child: (row) => (
     <>
       <Link
@@ -196,7 +200,7 @@ const cellsFor = (session: OfficeSession, may: MayOfTests): CellsOf<typeof roste
     </>
   ),
   state: ({ state }, text) => <StatusBadge tone={registrationTones[state]}>{text}</StatusBadge>,
-  act: (row) => <RowActs row={row} session={session} may={may} />,
+  act: (row) => <RowActs row={row} may={may} onAsk={onAsk} />,
   registrationNo: ({ registrationNo }) => (
     <Link
       className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"

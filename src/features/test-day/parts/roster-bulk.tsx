@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { targetsFor } from '#src/features/registrations/rules/moving.ts';
 import { moveChildEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { noticeEndpoint } from '#src/features/waitlist/contract/notice.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { SelectField, TextAreaField } from '#src/ui/fields/field.tsx';
+import { TextAreaField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { chosenTarget, TargetField } from './registration/target-field.tsx';
 
 /** What was filled in beside the summary of an act, until it is carried out. */
 interface Draft {
@@ -35,23 +36,20 @@ function Writing({ draft, count }: { draft: Draft; count: number }) {
 }
 
 function Choosing({ draft, others }: { draft: Draft; others: readonly OfficeSession[] }) {
-  const [to, setTo] = useState(draft.value);
+  const [to, setTo] = useState(() => {
+    draft.value = '';
+    return '';
+  });
   if (others.length === 0) return <p>옮길 수 있는 같은 테스트의 공개된 회차가 없습니다.</p>;
   return (
-    <SelectField
-      label="옮길 회차"
+    <TargetField
+      others={others}
       value={to}
-      onChange={(event) => {
-        setTo(event.target.value);
-        draft.value = event.target.value;
+      onChange={(sessionId) => {
+        setTo(sessionId);
+        draft.value = sessionId;
       }}
-    >
-      {others.map((one) => (
-        <option key={one.sessionId} value={one.sessionId}>
-          {one.branchName} {one.room} · {formatSeoulDateTime(one.startsAt)} ({one.taken}/{one.capacity})
-        </option>
-      ))}
-    </SelectField>
+    />
   );
 }
 
@@ -69,36 +67,35 @@ const namesOf = (rows: readonly RosterRow[]) => (
 export function bulkPlan(
   session: OfficeSession,
   sessions: readonly OfficeSession[],
+  now: Date,
 ): readonly BulkAct<RosterRow>[] {
-  const others = sessions.filter(
-    (one) => one.testId === session.testId && one.sessionId !== session.sessionId && one.state === 'open',
-  );
-  const target: Draft = { value: String(others[0]?.sessionId ?? '') };
+  const others = targetsFor(session, sessions, now);
+  const target: Draft = { value: '' };
   const letter: Draft = { value: '' };
   return [
     {
       label: '회차 이동',
       summary: (rows) => (
         <>
-          <p>
-            새 자리를 잡은 학생만 옮기고 보호자에게 문자로 알립니다. 자리가 모자라면 남은 학생은 그대로입니다.
-          </p>
+          <p>자리가 모자라면 새 자리를 잡은 학생만 옮기고 남은 학생은 그대로입니다.</p>
           <Choosing draft={target} others={others} />
           {namesOf(rows)}
         </>
       ),
-      run: (rows, reason) =>
-        eachRow(rows, {
+      run: (rows, reason) => {
+        const sessionId = chosenTarget(target.value);
+        return eachRow(rows, {
           nameOf: (row) => row.childName,
           done: '명을 옮겼습니다.',
           act: ({ registrationNo }) =>
             callApi(moveChildEndpoint, {
               registrationNo,
               fromSessionId: session.sessionId,
-              sessionId: target.value,
+              sessionId,
               reason,
             }),
-        }),
+        });
+      },
     },
     {
       label: '문자 안내',

@@ -21,7 +21,7 @@ import { CancelSession } from './cancel-session.tsx';
 import { EditSession } from './edits/edit-session.tsx';
 import { EnterForm } from './enter-form.tsx';
 import { FreeSeat } from './free-seat.tsx';
-import { RegistrationActs } from './registration/acts.tsx';
+import { type AskedAct, RegistrationButtons } from './registration/acts.tsx';
 import { RemoveDraft } from './remove-draft.tsx';
 import { Capacity, Reserve } from './seat-numbers.tsx';
 
@@ -150,7 +150,15 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
 }
 
 /** Came, did not come, or sits in another session. */
-export function RowActs({ row, session, may }: { row: RosterRow; session: OfficeSession; may: MayOfTests }) {
+export function RowActs({
+  row,
+  may,
+  onAsk,
+}: {
+  row: RosterRow;
+  may: MayOfTests;
+  onAsk: (asked: AskedAct) => void;
+}) {
   const queries = useQueryClient();
   const { registrationNo } = row;
   const put = (from: Attendance, outcome: Attendance) =>
@@ -177,7 +185,7 @@ export function RowActs({ row, session, may }: { row: RosterRow; session: Office
           결시<span className="sr-only"> {row.childName}</span>
         </Button>
       )}
-      {may.enter && <RegistrationActs row={row} here={session.sessionId} />}
+      {may.enter && <RegistrationButtons row={row} onAsk={onAsk} />}
       {may.plan && row.holdsSeat && <FreeSeat row={row} />}
       {attending.error && <p className="text-sm text-danger">{sentenceOf(attending.error)}</p>}
     </div>

@@ -4,12 +4,11 @@ import { targetsFor } from '#src/features/registrations/rules/moving.ts';
 import { moveChildEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import { moveReasons } from '#src/features/test-day/rules/cancelling.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { chosenTarget, TargetField } from './target-field.tsx';
 
 export interface OneRegistration {
   readonly registrationNo: string;
@@ -30,7 +29,6 @@ export function MoveDialog({ row, here, onClose }: MoveDialogProps) {
   const from = list.data?.sessions.find((one) => one.sessionId === here);
   const others = from && list.data ? targetsFor(from, list.data.sessions, new Date(list.data.serverNow)) : [];
   const [to, setTo] = useState('');
-  const sessionId = Number(to) || (others[0]?.sessionId ?? 0);
   return (
     <ReasonDialog
       title={`${row.childName} 학생 회차 이동`}
@@ -41,6 +39,7 @@ export function MoveDialog({ row, here, onClose }: MoveDialogProps) {
       onClose={onClose}
       run={async (reason) => {
         const { registrationNo, childName } = row;
+        const sessionId = chosenTarget(to);
         await callApi(moveChildEndpoint, { registrationNo, fromSessionId: here, sessionId, reason });
         return () =>
           toastWithUndo(queries, `${childName} 학생을 옮겼습니다.`, () =>
@@ -61,19 +60,7 @@ export function MoveDialog({ row, here, onClose }: MoveDialogProps) {
           곳으로만 옮길 수 있습니다. 먼저 새 회차를 공개하거나 다른 회차의 정원을 늘려 주세요.
         </p>
       )}
-      {others.length > 0 && (
-        <SelectField
-          label="옮길 회차"
-          value={String(sessionId)}
-          onChange={(event) => setTo(event.target.value)}
-        >
-          {others.map((one) => (
-            <option key={one.sessionId} value={one.sessionId}>
-              {one.branchName} {one.room} · {formatSeoulDateTime(one.startsAt)} ({one.taken}/{one.capacity})
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {others.length > 0 && <TargetField others={others} value={to} onChange={setTo} />}
     </ReasonDialog>
   );
 }
