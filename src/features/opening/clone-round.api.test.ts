@@ -104,6 +104,19 @@ test('a round is not planned again into a room that is used, or on a day the bra
     clone({ days: 31, onClosedDay: true }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  // The room was measured anew since.
+  const { room: name } = await academy.db
+    .selectFrom('test_sessions')
+    .select('room')
+    .where('id', '=', room.sessionId)
+    .executeTakeFirstOrThrow();
+  const measured = { branchId, name, kind: 'test', capacity: 2 };
+  expect((await call(academy, 'POST /api/office/rooms', { cookie: owner, json: measured })).status).toBe(200);
+  const small = await clone({ days: 32 });
+  expect([small.status, small.resultCode]).toEqual([409, 'branch_room.room_small']);
+  expect(small.fields?.capacity).toContain('2명까지 들어갑니다.');
+  expect((await clone({ days: 32, overRoom: true })).resultCode).toBe(0);
+  await academy.db.deleteFrom('branch_rooms').where('name', '=', name).execute();
 });
 
 test('a round with a test that is not planned any more is not planned again, and says which', async () => {

@@ -58,7 +58,7 @@ export async function readChoices({ db }: Academy, actor: StaffActor): Promise<S
       name,
       rooms: rooms
         .filter((room) => room.branchId === id)
-        .map((room) => ({ name: room.name, capacity: room.capacity })),
+        .map(({ name, kind, capacity }) => ({ name, kind, capacity })),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kinds } from '#src/features/branches/contract/room-list.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
@@ -78,7 +79,7 @@ export const seasonChoices = endpoint('GET /api/office/seasons', {
       z.object({
         id: z.number(),
         name: z.string(),
-        rooms: z.array(z.object({ name: z.string(), capacity: z.number() })),
+        rooms: z.array(z.object({ name: z.string(), kind: z.enum(kinds), capacity: z.number() })),
       }),
     ),
   }),

@@ -30,17 +30,18 @@ test.each([
 
 describe('the grid is filled', () => {
   const rooms = [
-    { name: '작은 방', capacity: 10 },
-    { name: '큰 방', capacity: 40 },
-  ];
+    { name: '작은 방', kind: 'test', capacity: 10 },
+    { name: '큰 방', kind: 'test', capacity: 40 },
+  ] as const;
   const branches = [
     { id: 1, rooms },
     { id: 2, rooms: [] },
   ];
   const whats = [{ id: 7 }, { id: 8 }, { id: 9 }];
+  const picked = { kind: 'test', whats, branches, startsAt: '14:00' } as const;
 
   test('with everything everywhere on all days, in different rooms, the largest first', () => {
-    const rows = filledRows({ whats, branches, days: ['2026-12-12', '2026-12-13'], startsAt: '14:00' });
+    const rows = filledRows({ ...picked, days: ['2026-12-12', '2026-12-13'] });
     expect(rows).toHaveLength(12);
     expect(rows.slice(0, 3).map(({ whatId, room, capacity }) => [whatId, room, capacity])).toEqual([
       [7, '큰 방', '40'],
@@ -53,8 +54,20 @@ describe('the grid is filled', () => {
       [2, ''],
     ]);
   });
+  test('a test in rooms for tests before any other, a presentation in the hall, neither where one is counselled', () => {
+    const other = [
+      { name: '강당', kind: 'hall', capacity: 200 },
+      { name: '강의실', kind: 'class', capacity: 60 },
+      { name: '상담실', kind: 'counselling', capacity: 4 },
+    ] as const;
+    const all = { ...picked, branches: [{ id: 1, rooms: [...other, ...rooms] }], days: ['2026-12-12'] };
+    const five = { ...all, whats: [...whats, { id: 10 }, { id: 11 }] };
+    const roomsFor = (kind: 'test' | 'presentation') => filledRows({ ...five, kind }).map(({ room }) => room);
+    expect(roomsFor('test')).toEqual(['큰 방', '작은 방', '강의실', '강당', '']);
+    expect(roomsFor('presentation')).toEqual(['강당', '강의실', '큰 방', '작은 방', '']);
+  });
   test('with no more than are planned at once', () => {
     const days = Array.from({ length: 28 }, (_, day) => `2026-12-${String(day + 1).padStart(2, '0')}`);
-    expect(filledRows({ whats, branches, days, startsAt: '14:00' })).toHaveLength(mostRows);
+    expect(filledRows({ ...picked, days })).toHaveLength(mostRows);
   });
 });

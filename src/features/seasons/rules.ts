@@ -1,3 +1,4 @@
+import type { RoomKind } from '#src/features/branches/rules/rooms.ts';
 import { dayMs, minuteMs } from '#src/shared/durations.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
@@ -43,9 +44,10 @@ interface Choice {
   readonly id: number;
 }
 interface BranchChoice extends Choice {
-  readonly rooms: readonly { readonly name: string; readonly capacity: number }[];
+  readonly rooms: readonly { readonly name: string; readonly kind: RoomKind; readonly capacity: number }[];
 }
 interface Picked {
+  readonly kind: Frame['kind'];
   readonly whats: readonly Choice[];
   readonly branches: readonly BranchChoice[];
   readonly days: readonly string[];
@@ -65,13 +67,22 @@ export interface GridRow {
   readonly overRoom: boolean;
 }
 
+/** Which rooms something is held in, the fittest kind first; one that does not stand here is only typed. */
+const fitting: Readonly<Record<Frame['kind'], readonly RoomKind[]>> = {
+  test: ['test', 'class', 'hall'],
+  presentation: ['hall', 'class', 'test'],
+};
+
 /**
- * The rows of everything everywhere on all days: what is held at one time in a branch stands in different rooms, the largest
- * first, as long as there are any.
+ * The rows of everything everywhere on all days: what is held at one time in a branch stands in different rooms, those made
+ * for it first and of them the largest, as long as there are any.
  */
-export function filledRows({ whats, branches, days, startsAt }: Picked): GridRow[] {
+export function filledRows({ kind, whats, branches, days, startsAt }: Picked): GridRow[] {
+  const fit = fitting[kind];
   const rows = branches.flatMap((branch) => {
-    const rooms = branch.rooms.toSorted((a, b) => b.capacity - a.capacity);
+    const rooms = branch.rooms
+      .filter((room) => fit.includes(room.kind))
+      .toSorted((a, b) => fit.indexOf(a.kind) - fit.indexOf(b.kind) || b.capacity - a.capacity);
     return days.flatMap((day) =>
       whats.map((what, at) => ({
         whatId: what.id,

@@ -145,6 +145,23 @@ describe('a room of the branch that takes 12', () => {
     expect((await createSession({ room: '빌린 강당', capacity: 300 })).status).toBe(200);
   });
 
+  test('is asked about when a session of more seats is planned again, and fewer fit', async () => {
+    const { sessionId } = (await inSmall({ capacity: 14, overRoom: true })).resultData;
+    const again = (more: object) =>
+      call<OfficeSession>(academy, `POST /api/office/test-sessions/${sessionId}/duplicate`, {
+        cookie: owner,
+        json: {
+          ...{ day: '2027-01-16', startsAt: '14:00' },
+          ...{ opensAt: '2026-11-25T10:00', closesAt: '2027-01-15T18:00', sharesRoom: true, ...more },
+        },
+      });
+    const refused = await again({});
+    expect([refused.status, refused.resultCode]).toEqual([409, 'branch_room.room_small']);
+    expect(refused.fields?.capacity).toContain('작은 교실에는 12명까지 들어갑니다.');
+    expect((await again({ capacity: 12 })).resultData.capacity).toBe(12);
+    expect((await again({ overRoom: true })).resultData.capacity).toBe(14);
+  });
+
   test('is not outgrown by changing the seats alone, and what was known stays', async () => {
     const { sessionId, version } = (await inSmall({ capacity: 14, overRoom: true })).resultData;
     const larger = await change(sessionId, 'capacity', { capacity: 15, version });

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { lockPlanning, refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
+import {
+  lockPlanning,
+  refuseClosedDay,
+  refuseSmallRoom,
+} from '#src/features/branches/actions/planning.server.ts';
 import type { cloneRoundEndpoint, RoundView } from '#src/features/opening/contract/rounds.ts';
 import { bindSessions } from '#src/features/opening/store/round-plans.server.ts';
 import * as store from '#src/features/opening/store/rounds.server.ts';
@@ -39,20 +43,23 @@ async function cloneSession(
 }
 
 /**
- * Refuses a room that is used and a day on which the branch is closed, unless the office has said that it knows. Asked before
+ * Refuses a room that is used or too small by now, and a day on which the branch is closed, unless the office has said that it knows. Asked before
  * anything of the new round is there: what shares a room in the old one shares it knowingly.
  */
 async function refuseUnfit(
   tx: Tx,
   sessions: readonly SessionRow[],
-  { later, sharesRoom, onClosedDay }: Ticks & { readonly later: (at: Date) => Date },
+  { later, seatsOf, ...ticks }: Ticks & { later: (at: Date) => Date; seatsOf: (row: SessionRow) => number },
 ): Promise<void> {
   const branchIds = [...new Set(sessions.map((one) => one.branchId))].toSorted((a, b) => a - b);
   for (const branchId of branchIds) await lockPlanning(tx, branchId);
-  for (const { branchId, room, startsAt, endsAt } of sessions) {
-    const times = { startsAt: later(startsAt), endsAt: later(endsAt) };
-    await refuseTakenRoom(tx, { branchId, room, ...times }, sharesRoom);
-    await refuseClosedDay(tx, { branchId, ...times, field: 'days' }, onClosedDay);
+  for (const session of sessions) {
+    const { branchId, room } = session;
+    const times = { startsAt: later(session.startsAt), endsAt: later(session.endsAt) };
+    await refuseTakenRoom(tx, { branchId, room, ...times }, ticks.sharesRoom);
+    await refuseClosedDay(tx, { branchId, ...times, field: 'days' }, ticks.onClosedDay);
+    const wayOn = '지금 회차의 정원을 줄이거나, 그래도 복제하려면 아래에 표시하고 다시 눌러 주세요.';
+    await refuseSmallRoom(tx, { branchId, room, capacity: seatsOf(session), wayOn }, ticks.overRoom);
   }
 }
 
@@ -65,7 +72,7 @@ async function refuseRetired(db: Db, sessions: readonly SessionRow[]): Promise<v
     });
 }
 
-type Ticks = Pick<InputOf<typeof cloneRoundEndpoint>, 'sharesRoom' | 'onClosedDay'>;
+type Ticks = Pick<InputOf<typeof cloneRoundEndpoint>, 'sharesRoom' | 'onClosedDay' | 'overRoom'>;
 
 /** Plans a round again with all its sessions that were not cancelled; its seed is new and unknown. */
 export async function cloneRound(
@@ -90,17 +97,16 @@ export async function cloneRound(
     opensAt: later(new Date(wave.opensAt)).toISOString(),
   }));
   const id = await inTransaction(academy.db, async (tx) => {
-    await refuseUnfit(tx, sessions, { later, ...ticks });
     const pools = await readPools(
       tx,
       sessions.map((one) => one.poolId),
     );
+    const seatsOf = ({ poolId }: SessionRow) => pools.get(poolId)?.capacity ?? 0;
+    await refuseUnfit(tx, sessions, { later, seatsOf, ...ticks });
     const times = { later, now };
     const ids: number[] = [];
     for (const session of sessions)
-      ids.push(
-        await cloneSession(tx, session, { capacity: pools.get(session.poolId)?.capacity ?? 0, times }),
-      );
+      ids.push(await cloneSession(tx, session, { capacity: seatsOf(session), times }));
     const round = {
       title,
       mode: row.mode,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '#src/features/test-sessions/contract/fields.ts';
-import { planningTicks } from '#src/features/test-sessions/contract/office.ts';
+import { overRoomTick, planningTicks } from '#src/features/test-sessions/contract/office.ts';
 import { options } from '#src/features/waitlist/contract/waiting.ts';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
@@ -128,6 +128,7 @@ export const cloneRoundEndpoint = endpoint('POST /api/office/test-rounds/:roundI
       .min(1, '하루 이상 뒤로 입력해 주세요.')
       .max(400, '400일까지 입력할 수 있습니다.'),
     ...planningTicks,
+    ...overRoomTick,
   }),
   data: RoundView,
 });

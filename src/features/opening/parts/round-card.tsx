@@ -194,6 +194,7 @@ function CloneForm({ round, onDone }: { round: RoundView; onDone: () => void }) 
         days: String(form.get('days') ?? ''),
         sharesRoom: form.has('sharesRoom'),
         onClosedDay: form.has('onClosedDay'),
+        overRoom: form.has('overRoom'),
       }),
     onSuccess: async (made) => {
       await toast(

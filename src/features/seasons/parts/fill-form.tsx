@@ -45,6 +45,7 @@ export function FillForm({ season, choices }: Props) {
   const [startsAt, setStartsAt] = useState('14:00');
   const offered = frame.kind === 'test' ? choices.tests : choices.presentations;
   const filled = filledRows({
+    kind: frame.kind,
     whats: offered.filter(({ id }) => whats.has(id)),
     branches: choices.branches.filter(({ id }) => branches.has(id)),
     days: days.filter(Boolean),

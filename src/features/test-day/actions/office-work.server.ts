@@ -1,5 +1,9 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { lockPlanning, refuseClosedDay } from '#src/features/branches/actions/planning.server.ts';
+import {
+  lockPlanning,
+  refuseClosedDay,
+  refuseSmallRoom,
+} from '#src/features/branches/actions/planning.server.ts';
 import { photographed, photoOf } from '#src/features/families/actions/photos.server.ts';
 import { swapSeat } from '#src/features/registrations/actions/changes/change.server.ts';
 import { changedBy } from '#src/features/registrations/actions/changes/changed-by.server.ts';
@@ -121,7 +125,9 @@ export async function duplicateSession(
     await lockPlanning(tx, branchId);
     await refuseTakenRoom(tx, { branchId, room, ...times }, input.sharesRoom);
     await refuseClosedDay(tx, { branchId, ...times }, input.onClosedDay);
-    const capacity = (await readPools(tx, [row.poolId])).get(row.poolId)?.capacity ?? 0;
+    const was = (await readPools(tx, [row.poolId])).get(row.poolId)?.capacity ?? 0;
+    const capacity = input.capacity ?? was;
+    await refuseSmallRoom(tx, { branchId, room, capacity }, input.overRoom);
     const poolId = await createPool(tx, capacity);
     const id = await insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);
     const after = { 시작: formatSeoulDateTime(times.startsAt), 원본: formatSeoulDateTime(row.startsAt) };

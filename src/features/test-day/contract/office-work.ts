@@ -5,7 +5,9 @@ import { id, registrationNo } from '#src/features/test-sessions/contract/fields.
 import {
   dayInput,
   OfficeSession,
+  overRoomTick,
   planningTicks,
+  sessionFields,
   timeInput,
 } from '#src/features/test-sessions/contract/office.ts';
 import { versionInput } from '#src/shared/access/office.ts';
@@ -142,7 +144,8 @@ export const addTestCheckInNoteEndpoint = endpoint('POST /api/office/test-sessio
 export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/duplicate', {
   who: 'staff',
   roles: rights.planning,
-  summary: 'Plans the same session again on another day, as a draft with the same room and number of seats.',
+  summary:
+    'Plans the same session again on another day, as a draft in the same room; more seats than the room takes are refused until told.',
   isCreating: true,
   input: z.strictObject({
     ...ofSession,
@@ -150,7 +153,10 @@ export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions
     startsAt: timeInput,
     opensAt: dayTimeInput(),
     closesAt: dayTimeInput(),
+    /** As many as the old one has where nothing is said. */
+    capacity: sessionFields.capacity.optional(),
     ...planningTicks,
+    ...overRoomTick,
   }),
   data: OfficeSession,
 });

@@ -20,7 +20,7 @@ import { type AskedAct, RegistrationDialog } from '#src/features/test-day/parts/
 import { bulkCancel } from '#src/features/test-day/parts/registration/cancel.tsx';
 import { bulkPlan } from '#src/features/test-day/parts/roster-bulk.tsx';
 import { RosterHead } from '#src/features/test-day/parts/roster-head.tsx';
-import { RowActs, SessionActs } from '#src/features/test-day/parts/session-acts.tsx';
+import { Attend, RowActs, SessionActs } from '#src/features/test-day/parts/session-acts.tsx';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { type MayOfTests, useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { formatKrw } from '#src/shared/krw.ts';
@@ -197,6 +197,7 @@ const cellsFor = (may: MayOfTests, onAsk: (asked: AskedAct) => void): CellsOf<ty
       </Link>
       {row.hasPhoto && <CheckInPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
       <DoubleMark row={row} />
+      <Attend row={row} className="flex pb-2 sm:hidden" />
     </>
   ),
   state: ({ state }, text) => <StatusBadge tone={registrationTones[state]}>{text}</StatusBadge>,

@@ -113,8 +113,10 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
         startsAt: text('startsAt'),
         opensAt: text('opensAt'),
         closesAt: text('closesAt'),
+        capacity: text('capacity'),
         sharesRoom: form.has('sharesRoom'),
         onClosedDay: form.has('onClosedDay'),
+        overRoom: form.has('overRoom'),
       });
     },
     onSuccess: async (made) => {
@@ -139,6 +141,13 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
           <TextField label="시작 시각" name="startsAt" type="time" error={fields.startsAt} />
           <TextField label="접수 시작" name="opensAt" type="datetime-local" error={fields.opensAt} />
           <TextField label="접수 마감" name="closesAt" type="datetime-local" error={fields.closesAt} />
+          <TextField
+            label="정원"
+            name="capacity"
+            inputMode="numeric"
+            defaultValue={String(session.capacity)}
+            error={fields.capacity}
+          />
         </div>
         <PlanningTicks error={making.error} />
         <Button type="submit" isBusy={making.isPending}>
@@ -146,6 +155,37 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
         </Button>
       </form>
     </Card>
+  );
+}
+
+/** Came or did not come. On a phone it stands below the name, where no sideways swipe is needed, and not in the column. */
+export function Attend({ row, className }: { row: RosterRow; className: string }) {
+  const queries = useQueryClient();
+  const { registrationNo, childName, state } = row;
+  const put = (from: Attendance, outcome: Attendance) =>
+    callApi(attendEndpoint, { registrationNo, from, outcome });
+  const attending = useAct({
+    mutationFn: async (outcome: Attendance) => {
+      if (!isAttendance(state)) return;
+      await put(state, outcome);
+      const label = outcome === 'attended' ? '응시' : '결시';
+      await toastWithUndo(queries, `${childName} 학생: ${label}`, () => put(outcome, state));
+    },
+  });
+  if (!isAttendance(state)) return null;
+  const button = (outcome: Attendance, label: string) =>
+    state !== outcome && (
+      <Button variant="secondary" isBusy={attending.isPending} onClick={() => attending.mutate(outcome)}>
+        {label}
+        <span className="sr-only"> {childName}</span>
+      </Button>
+    );
+  return (
+    <div className={`no-print gap-1 whitespace-nowrap ${className}`}>
+      {button('attended', '응시')}
+      {button('absent', '결시')}
+      {attending.error && <p className="text-sm text-danger">{sentenceOf(attending.error)}</p>}
+    </div>
   );
 }
 
@@ -159,35 +199,11 @@ export function RowActs({
   may: MayOfTests;
   onAsk: (asked: AskedAct) => void;
 }) {
-  const queries = useQueryClient();
-  const { registrationNo } = row;
-  const put = (from: Attendance, outcome: Attendance) =>
-    callApi(attendEndpoint, { registrationNo, from, outcome });
-  const attending = useAct({
-    mutationFn: async (outcome: Attendance) => {
-      if (!isAttendance(row.state)) return;
-      const from = row.state;
-      await put(from, outcome);
-      const label = outcome === 'attended' ? '응시' : '결시';
-      await toastWithUndo(queries, `${row.childName} 학생: ${label}`, () => put(outcome, from));
-    },
-  });
-  const isSeated = isAttendance(row.state);
   return (
     <div className="no-print flex gap-1 whitespace-nowrap">
-      {isSeated && row.state !== 'attended' && (
-        <Button variant="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('attended')}>
-          응시<span className="sr-only"> {row.childName}</span>
-        </Button>
-      )}
-      {isSeated && row.state !== 'absent' && (
-        <Button variant="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('absent')}>
-          결시<span className="sr-only"> {row.childName}</span>
-        </Button>
-      )}
+      <Attend row={row} className="hidden sm:flex" />
       {may.enter && <RegistrationButtons row={row} onAsk={onAsk} />}
       {may.plan && row.holdsSeat && <FreeSeat row={row} />}
-      {attending.error && <p className="text-sm text-danger">{sentenceOf(attending.error)}</p>}
     </div>
   );
 }
