@@ -54,6 +54,7 @@ interface Preview {
     willSend: number;
     leftOut: { label: string; count: number }[];
     waitsForMorning: number;
+    texts: { short: number; long: number; tooLong: number } | null;
   };
   samples: { name: string; to: string; text: string; bytes: number }[];
   sellingPhrases: string[];
@@ -150,7 +151,8 @@ describe('sending', () => {
   test('a summary with real values first; then once for one key; the log tells what became of it', async () => {
     const template = await written();
     const { summary, samples } = (await preview(template, ofBranch())).resultData;
-    expect(summary).toEqual({ found: 2, willSend: 2, leftOut: [], waitsForMorning: 0 });
+    const texts = { short: 2, long: 0, tooLong: 0 };
+    expect(summary).toEqual({ found: 2, willSend: 2, leftOut: [], waitsForMorning: 0, texts });
     expect(samples[0]).toMatchObject({
       name: '예서연',
       text: '예서연님, 이하늘, 이바다 학생의 교재가 도착했습니다.',

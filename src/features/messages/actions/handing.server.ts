@@ -4,7 +4,7 @@ import { sellerLines } from '#src/platform/identity/seller.server.ts';
 import type { SmsFound, SmsMessage } from '#src/providers/sms/port.ts';
 import { mailPage } from '../rules/mail-page.ts';
 import { mayTalk, type SendOutcome } from '../rules/sending.ts';
-import { textBytes } from '../rules/templates.ts';
+import { shortBytes, textBytes } from '../rules/templates.ts';
 import type { QueuedMessage } from '../store/messages.server.ts';
 import { wholeText } from './sealing.server.ts';
 
@@ -16,9 +16,7 @@ export interface Tried {
   readonly isTalk: boolean;
 }
 
-/** Above so many bytes a text is a long one (LMS), which has a line over it. */
-const shortBytes = 90;
-/** What the vendor takes as that line, in bytes as `textBytes` counts them. */
+/** What the vendor takes as the line over a long text, in bytes as `textBytes` counts them. */
 const subjectBytes = 40;
 
 function cutTo(text: string, bytes: number): string {

@@ -19,6 +19,7 @@ import { advertisingSubject, advertisingText } from '../rules/advertising.ts';
 import { inParts, leavingAt, mostPeople, partSize } from '../rules/sending.ts';
 import { signed } from '../rules/signed.ts';
 import {
+  countTexts,
   type Letter,
   lettersFor,
   missingFor,
@@ -56,7 +57,29 @@ async function gather(
   return { people, ...lettersFor(wanted, people, (person) => person.agrees.day) };
 }
 
-function summaryOf({ people, letters, leftOut }: Batch, wanted: Wanted, now: Date) {
+interface Ours {
+  readonly name: string;
+  readonly publicUrl: string;
+}
+const oursOf = async ({ db, config }: Academy): Promise<Ours> => ({
+  name: await academyName(db),
+  publicUrl: config.publicUrl,
+});
+
+/** A text as it arrives: an advertisement with its mark and the way to refuse. */
+const arriving = ({ text }: Letter, { kind }: Wanted, { name, publicUrl }: Ours, stopPath: string): string =>
+  signed(
+    kind === 'advertising' ? advertisingText(text, stopPath).replaceAll('{site}', publicUrl) : text,
+    name,
+  );
+/** As long as the link of a reader is: nobody but its reader is to see it. */
+const longStopPath = `/stop/${'0'.repeat(48)}`;
+
+function summaryOf(
+  { people, letters, leftOut }: Batch,
+  wanted: Wanted,
+  { now, ours }: { now: Date; ours: Ours },
+) {
   const isLate = isNight(now);
   const isWaiting = ({ person }: Letter) => wanted.kind === 'service' || !person.agrees.night;
   const keepsNight = wanted.kind === 'advertising' || sellingPhrasesOf(wanted).length > 0;
@@ -65,25 +88,22 @@ function summaryOf({ people, letters, leftOut }: Batch, wanted: Wanted, now: Dat
     willSend: letters.length,
     leftOut: leftOutOf(leftOut),
     waitsForMorning: isLate && keepsNight ? letters.filter(isWaiting).length : 0,
+    texts:
+      wanted.channel === 'sms'
+        ? countTexts(letters.map((letter) => arriving(letter, wanted, ours, longStopPath)))
+        : null,
   };
 }
 
-/** What one reader gets, as it arrives: an advertisement with its mark and the way to refuse. */
-function sampleOf(
-  letter: Letter,
-  { kind, channel }: Wanted,
-  { name, publicUrl }: { readonly name: string; readonly publicUrl: string },
-) {
-  const isAd = kind === 'advertising';
-  const withStop = (path: string) =>
-    signed(isAd ? advertisingText(letter.text, path).replaceAll('{site}', publicUrl) : letter.text, name);
+/** What one reader gets, as it arrives. */
+function sampleOf(letter: Letter, wanted: Wanted, ours: Ours) {
+  const { kind, channel } = wanted;
   return {
     name: letter.person.name,
     to: channel === 'sms' ? maskPhone(letter.to) : maskEmail(letter.to),
-    subject: isAd && letter.subject ? advertisingSubject(letter.subject) : letter.subject,
-    text: withStop('/stop/…'),
-    // The link itself is long, and nobody but its reader is to see it.
-    bytes: textBytes(withStop(`/stop/${'0'.repeat(48)}`)),
+    subject: kind === 'advertising' && letter.subject ? advertisingSubject(letter.subject) : letter.subject,
+    text: arriving(letter, wanted, ours, '/stop/…'),
+    bytes: textBytes(arriving(letter, wanted, ours, longStopPath)),
   };
 }
 
@@ -107,9 +127,9 @@ export async function preview(
       at: now,
     });
   }
-  const ours = { name: await academyName(academy.db), publicUrl: academy.config.publicUrl };
+  const ours = await oursOf(academy);
   return {
-    summary: summaryOf(batch, wanted, leaves),
+    summary: summaryOf(batch, wanted, { now: leaves, ours }),
     samples: shown.map((letter) => sampleOf(letter, wanted, ours)),
     sellingPhrases: sellingPhrasesOf(wanted),
   };
@@ -178,7 +198,10 @@ export async function send(
     if (letters.length === 0) throw templateErrors.nobody();
     if (letters.length !== input.willSend)
       throw templateErrors.audience_changed({
-        data: summaryOf(batch, template, leavesOf(input.leavesAt, now) ?? now),
+        data: summaryOf(batch, template, {
+          now: leavesOf(input.leavesAt, now) ?? now,
+          ours: await oursOf(academy),
+        }),
       });
     const { templateId, version, audience, reason } = input;
     const counts = { found: people.length, queued: letters.length, leftOut };

@@ -198,6 +198,8 @@ export const SendingSummary = z.object({
   leftOut: z.array(z.object({ label: z.string(), count: z.number() })),
   /** Advertisements that wait for the morning, because it is night and their readers said no to nights; and texts like them. */
   waitsForMorning: z.number(),
+  /** How many texts of which length, each with its own values; null for mails. `tooLong`: no carrier takes them. */
+  texts: z.object({ short: z.number(), long: z.number(), tooLong: z.number() }).nullable(),
 });
 export const previewTemplate = endpoint('POST /api/office/message-templates/preview', {
   who: 'staff',

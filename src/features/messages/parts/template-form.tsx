@@ -8,7 +8,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { editTemplate, type Template, writeTemplate } from '../contract/templates.ts';
-import { sellingPhrasesOf, templateVariables, textBytes } from '../rules/templates.ts';
+import { sellingPhrasesOf, shortBytes, templateVariables, textBytes } from '../rules/templates.ts';
 
 type Typed = CallOf<typeof writeTemplate>;
 
@@ -88,7 +88,7 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
         />
         <p className="text-sm text-ink-soft tabular-nums">
           {textBytes(body)}바이트{' '}
-          {channel === 'sms' && (textBytes(body) > 90 ? '(장문 문자)' : '(단문 문자)')}
+          {channel === 'sms' && (textBytes(body) > shortBytes ? '(장문 문자)' : '(단문 문자)')}
         </p>
         {selling.length > 0 && <Selling phrases={selling} />}
         <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  countTexts,
   filled,
   lettersFor,
   missingFor,
@@ -44,6 +45,8 @@ test('words of advertising are found, bytes counted as carriers do', () => {
   expect(sellingPhrasesOf({ kind: 'service', subject: '할인 안내', body: '안내입니다.' })).toEqual(['할인']);
   expect(sellingPhrasesOf({ kind: 'advertising', subject: '할인 안내', body: '안내입니다.' })).toEqual([]);
   expect(textBytes('MSC 안내')).toBe(8);
+  const ofBytes = (bytes: number) => '가'.repeat(Math.floor(bytes / 2)) + 'a'.repeat(bytes % 2);
+  expect(countTexts([90, 91, 2_000, 2_001].map(ofBytes))).toEqual({ short: 1, long: 2, tooLong: 1 });
 });
 
 test.each([

@@ -99,9 +99,23 @@ export function sellingPhrasesOf({ kind, subject, body }: Omit<Wanted, 'channel'
   return kind === 'service' ? sellingPhrasesIn(`${subject} ${body}`) : [];
 }
 
-/** Bytes of a text as the carriers count them: two for what is not ASCII. Up to 90 it is a short one. */
+/** Bytes of a text as the carriers count them: two for what is not ASCII. */
 export function textBytes(text: string): number {
   return [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) < 128 ? 1 : 2), 0);
+}
+
+/** Up to so many bytes a text is a short one (SMS), above a long one (LMS), and above the last no carrier takes it. */
+export const shortBytes = 90;
+export const mostBytes = 2_000;
+
+/** How many texts of each price there are; each as it arrives, with its values. */
+export function countTexts(texts: readonly string[]): { short: number; long: number; tooLong: number } {
+  const counts = { short: 0, long: 0, tooLong: 0 };
+  for (const text of texts) {
+    const bytes = textBytes(text);
+    counts[bytes <= shortBytes ? 'short' : bytes <= mostBytes ? 'long' : 'tooLong'] += 1;
+  }
+  return counts;
 }
 
 /** One person a text may go to. */
