@@ -72,6 +72,11 @@ describe('moving and cancelling', () => {
     expect(events[0]).toMatchObject(step);
     expect(events[0]?.before).toMatch(/^대치 분원 /);
     expect(events[0]?.before).not.toContain(place);
+    // Another tab that still shows the child where it was is told who moved it, not that it asks for nothing.
+    expect(await office(route, wish)).toMatchObject({ resultCode: 'common.edited_elsewhere' });
+    expect((await office(route, { ...wish, fromSessionId: to.sessionId })).resultCode).toBe(
+      'test.same_session',
+    );
     const { registrationNo: second } = (await registerOne(academy, b, from.sessionId, b.younger)).resultData;
     expect((await office(`POST registrations/${second}/move`, wish)).resultCode).toBe('test.sold_out');
   });

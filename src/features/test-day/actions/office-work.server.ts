@@ -83,7 +83,6 @@ export async function moveChild(
   const now = academy.clock.now();
   if (!to) throw testErrors.session_gone();
   if (to.state !== 'open') throw testErrors.closed();
-  if (to.sessionId === from.sessionId) throw testErrors.same_session();
   if (to.testId !== from.testId) throw testErrors.other_test();
   if (to.startsAt <= now) throw testErrors.closed();
   await inTransaction(academy.db, async (tx) => {
@@ -92,6 +91,7 @@ export async function moveChild(
         registrationId: row.id,
         currentState: `${row.child_name} 학생은 지금 ${from.room}에 있습니다.`,
       });
+    if (to.sessionId === from.sessionId) throw testErrors.same_session();
     const why = { by: byStaff(actor.staffId), code: 'moved_by_staff', note: input.reason, now } as const;
     await swapSeat(tx, { registrationId: row.id, from, to, ...why });
     const times = { from: formatSeoulDateTime(from.startsAt), to: formatSeoulDateTime(to.startsAt) };
