@@ -67,7 +67,11 @@ const oursOf = async ({ db, config }: Academy): Promise<Ours> => ({
 });
 
 /** A text as it arrives: an advertisement with its mark and the way to refuse. */
-const arriving = ({ text }: Letter, { kind }: Wanted, { name, publicUrl }: Ours, stopPath: string): string =>
+const arriving = (
+  { text }: Letter,
+  { kind }: Wanted,
+  { ours: { name, publicUrl }, stopPath }: { readonly ours: Ours; readonly stopPath: string },
+): string =>
   signed(
     kind === 'advertising' ? advertisingText(text, stopPath).replaceAll('{site}', publicUrl) : text,
     name,
@@ -90,7 +94,7 @@ function summaryOf(
     waitsForMorning: isLate && keepsNight ? letters.filter(isWaiting).length : 0,
     texts:
       wanted.channel === 'sms'
-        ? countTexts(letters.map((letter) => arriving(letter, wanted, ours, longStopPath)))
+        ? countTexts(letters.map((letter) => arriving(letter, wanted, { ours, stopPath: longStopPath })))
         : null,
   };
 }
@@ -102,8 +106,8 @@ function sampleOf(letter: Letter, wanted: Wanted, ours: Ours) {
     name: letter.person.name,
     to: channel === 'sms' ? maskPhone(letter.to) : maskEmail(letter.to),
     subject: kind === 'advertising' && letter.subject ? advertisingSubject(letter.subject) : letter.subject,
-    text: arriving(letter, wanted, ours, '/stop/…'),
-    bytes: textBytes(arriving(letter, wanted, ours, longStopPath)),
+    text: arriving(letter, wanted, { ours, stopPath: '/stop/…' }),
+    bytes: textBytes(arriving(letter, wanted, { ours, stopPath: longStopPath })),
   };
 }
 
