@@ -124,6 +124,14 @@ const Settings = z.object({
     .optional(),
   /** What SOLAPI's webhook is known by, where it reports what became of texts; without it they are asked for. */
   SOLAPI_WEBHOOK_SECRET: secret,
+  /** What a short and a long text cost by the contract, in won; unset: staff are told how many there are, not the sum. */
+  SOLAPI_PRICES: z
+    .string()
+    .regex(
+      /^\d{1,3}(\.\d{1,2})?, ?\d{1,3}(\.\d{1,2})?$/,
+      'write the price of a short and of a long text in won, such as 18,45',
+    )
+    .optional(),
   /** 알림톡: the business channel, and the approved template of each kind of message. */
   SOLAPI_KAKAO_PFID: secret,
   SOLAPI_KAKAO_TEMPLATES: z

@@ -13,7 +13,7 @@ let sessionId = 0;
 let yes: GivenMember;
 let no: GivenMember;
 beforeAll(async () => {
-  academy = await startAcademy();
+  academy = await startAcademy({ SOLAPI_PRICES: '18,45' });
   ({ branchId, sessionId } = await givenPresentation(academy));
   await givenStaff(academy);
   owner = await givenStaffCookie(academy, 'owner@msc.example');
@@ -54,7 +54,7 @@ interface Preview {
     willSend: number;
     leftOut: { label: string; count: number }[];
     waitsForMorning: number;
-    texts: { short: number; long: number; tooLong: number } | null;
+    texts: { short: number; long: number; tooLong: number; costKrw: number | null } | null;
   };
   samples: { name: string; to: string; text: string; bytes: number }[];
   sellingPhrases: string[];
@@ -148,10 +148,19 @@ describe('writing', () => {
 });
 
 describe('sending', () => {
+  test('a text no carrier takes with its values goes to nobody', async () => {
+    const template = await written({ name: '아주 긴 안내', body: '#{자녀}'.repeat(6) + '가'.repeat(970) });
+    const { texts } = (await preview(template, ofBranch())).resultData.summary;
+    // Shorter than allowed as it was written, too long with the names of their children.
+    expect(texts).toEqual({ short: 0, long: 0, tooLong: 2, costKrw: 0 });
+    expect((await send(template, { willSend: 2 })).resultCode).toBe('message_template.too_long');
+    expect((await details(template)).sendings).toEqual([]);
+  });
+
   test('a summary with real values first; then once for one key; the log tells what became of it', async () => {
     const template = await written();
     const { summary, samples } = (await preview(template, ofBranch())).resultData;
-    const texts = { short: 2, long: 0, tooLong: 0 };
+    const texts = { short: 2, long: 0, tooLong: 0, costKrw: 36 };
     expect(summary).toEqual({ found: 2, willSend: 2, leftOut: [], waitsForMorning: 0, texts });
     expect(samples[0]).toMatchObject({
       name: '예서연',

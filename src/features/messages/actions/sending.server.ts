@@ -19,6 +19,7 @@ import { advertisingSubject, advertisingText } from '../rules/advertising.ts';
 import { inParts, leavingAt, mostPeople, partSize } from '../rules/sending.ts';
 import { signed } from '../rules/signed.ts';
 import {
+  costOf,
   countTexts,
   type Letter,
   lettersFor,
@@ -60,16 +61,18 @@ async function gather(
 interface Ours {
   readonly name: string;
   readonly publicUrl: string;
+  readonly prices: string | undefined;
 }
 const oursOf = async ({ db, config }: Academy): Promise<Ours> => ({
   name: await academyName(db),
   publicUrl: config.publicUrl,
+  prices: config.SOLAPI_PRICES,
 });
 
 /** A text as it arrives: an advertisement with its mark and the way to refuse. */
 const arriving = (
   { text }: Letter,
-  { kind }: Wanted,
+  { kind }: Pick<Wanted, 'kind'>,
   { ours: { name, publicUrl }, stopPath }: { readonly ours: Ours; readonly stopPath: string },
 ): string =>
   signed(
@@ -78,6 +81,15 @@ const arriving = (
   );
 /** As long as the link of a reader is: nobody but its reader is to see it. */
 const longStopPath = `/stop/${'0'.repeat(48)}`;
+
+/** How long the texts are and what they cost; null for mails. */
+function lengthsOf(letters: readonly Letter[], wanted: Pick<Wanted, 'kind' | 'channel'>, ours: Ours) {
+  if (wanted.channel !== 'sms') return null;
+  const counts = countTexts(
+    letters.map((letter) => arriving(letter, wanted, { ours, stopPath: longStopPath })),
+  );
+  return { ...counts, costKrw: costOf(counts, ours.prices) };
+}
 
 function summaryOf(
   { people, letters, leftOut }: Batch,
@@ -92,10 +104,7 @@ function summaryOf(
     willSend: letters.length,
     leftOut: leftOutOf(leftOut),
     waitsForMorning: isLate && keepsNight ? letters.filter(isWaiting).length : 0,
-    texts:
-      wanted.channel === 'sms'
-        ? countTexts(letters.map((letter) => arriving(letter, wanted, { ours, stopPath: longStopPath })))
-        : null,
+    texts: lengthsOf(letters, wanted, ours),
   };
 }
 
@@ -200,13 +209,12 @@ export async function send(
     const batch = await gather(actor, { wanted: template, audience: input.audience, hooks });
     const { people, letters, leftOut } = batch;
     if (letters.length === 0) throw templateErrors.nobody();
+    const ours = await oursOf(academy);
     if (letters.length !== input.willSend)
       throw templateErrors.audience_changed({
-        data: summaryOf(batch, template, {
-          now: leavesOf(input.leavesAt, now) ?? now,
-          ours: await oursOf(academy),
-        }),
+        data: summaryOf(batch, template, { now: leavesOf(input.leavesAt, now) ?? now, ours }),
       });
+    if (lengthsOf(letters, template, ours)?.tooLong) throw templateErrors.too_long();
     const { templateId, version, audience, reason } = input;
     const counts = { found: people.length, queued: letters.length, leftOut };
     const leavesAt = leavesOf(input.leavesAt, now);

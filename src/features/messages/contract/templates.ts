@@ -16,6 +16,7 @@ export const templateErrors = errorTable('message_template', {
   nobody: [409, '받을 사람이 없습니다. 조건을 바꾸어 주세요.'],
   too_many: [409, '한 번에 20,000명까지 보낼 수 있습니다. 분원이나 학년으로 나누어 주세요.'],
   leaves_wrong: [400, '예약 시각은 지금부터 5분 뒤, 30일 안이어야 합니다.'],
+  too_long: [409, '통신사가 받지 않는 길이의 문자가 있습니다. 글을 줄여 주세요.'],
   audience_changed: [409, '그 사이 받을 사람이 바뀌었습니다. 요약을 다시 확인하고 보내 주세요.'],
   stopped: [409, '이미 멈춘 발송입니다.'],
   nothing_waits: [409, '모두 나가서 멈출 것이 없습니다.'],
@@ -198,8 +199,18 @@ export const SendingSummary = z.object({
   leftOut: z.array(z.object({ label: z.string(), count: z.number() })),
   /** Advertisements that wait for the morning, because it is night and their readers said no to nights; and texts like them. */
   waitsForMorning: z.number(),
-  /** How many texts of which length, each with its own values; null for mails. `tooLong`: no carrier takes them. */
-  texts: z.object({ short: z.number(), long: z.number(), tooLong: z.number() }).nullable(),
+  /**
+   * How many texts of which length, each with its own values; null for mails. `tooLong`: no carrier takes them. What the others
+   * cost in won, VAT apart; null where the prices are not set.
+   */
+  texts: z
+    .object({
+      short: z.number(),
+      long: z.number(),
+      tooLong: z.number(),
+      costKrw: z.number().nullable(),
+    })
+    .nullable(),
 });
 export const previewTemplate = endpoint('POST /api/office/message-templates/preview', {
   who: 'staff',

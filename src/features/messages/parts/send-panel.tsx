@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CallOf, DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatKrw } from '#src/shared/krw.ts';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -231,8 +232,10 @@ function Lengths({ summary: { texts } }: Pick<Preview, 'summary'>) {
       {kinds.length > 0 && (
         <p>
           요금이 나가는 문자: {kinds.map(({ label, count }) => `${label} ${countText(count)}`).join(', ')}.{' '}
+          {texts.costKrw !== null && <strong>예상 요금 {formatKrw(texts.costKrw)}(부가세 별도). </strong>}
           <span className="text-sm text-ink-soft">
-            이름 같은 변수를 채운 글로 한 분씩 셌습니다. 건당 금액은 문자 서비스(SOLAPI)의 요금표를 따릅니다.
+            이름 같은 변수를 채운 글로 한 분씩 셌습니다.
+            {texts.costKrw === null && ' 건당 금액은 문자 서비스(SOLAPI)의 요금표를 따릅니다.'}
           </span>
         </p>
       )}

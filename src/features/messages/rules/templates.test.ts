@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  costOf,
   countTexts,
   filled,
   lettersFor,
@@ -47,6 +48,9 @@ test('words of advertising are found, bytes counted as carriers do', () => {
   expect(textBytes('MSC 안내')).toBe(8);
   const ofBytes = (bytes: number) => '가'.repeat(Math.floor(bytes / 2)) + 'a'.repeat(bytes % 2);
   expect(countTexts([90, 91, 2_000, 2_001].map(ofBytes))).toEqual({ short: 1, long: 2, tooLong: 1 });
+  const counts = { short: 3, long: 2 };
+  const prices = [undefined, '18,45', '8.4, 25.5', '0,0'];
+  expect(prices.map((price) => costOf(counts, price))).toEqual([null, 144, 77, 0]);
 });
 
 test.each([

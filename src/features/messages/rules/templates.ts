@@ -118,6 +118,16 @@ export function countTexts(texts: readonly string[]): { short: number; long: num
   return counts;
 }
 
+/** What texts cost in won by the prices of a short and a long one (`18,45`), rounded up; null where the prices are not known. */
+export function costOf(
+  { short, long }: { readonly short: number; readonly long: number },
+  prices: string | undefined,
+): number | null {
+  if (prices === undefined) return null;
+  const [ofShort = 0, ofLong = 0] = prices.split(',').map((price) => Math.round(Number(price) * 100));
+  return Math.ceil((short * ofShort + long * ofLong) / 100);
+}
+
 /** One person a text may go to. */
 export interface Person {
   /** Null for a guest without an account. */
