@@ -18,7 +18,7 @@ import {
   type resendMessagesEndpoint,
 } from '../contract/messages.ts';
 import { hideKeys } from '../rules/keys.ts';
-import { areaLabelOf, channelLabels, failureLabelOf, messageStateLabels } from '../rules/office.ts';
+import { areaLabelOf, channelLabels, failureLabelOf, stateLabelOf } from '../rules/office.ts';
 import * as store from '../store/office.server.ts';
 import { addSendings } from './queue.server.ts';
 
@@ -33,7 +33,7 @@ function viewOf(row: store.MessageListRow, now: Date): OfficeMessage {
     recipient: row.channel === 'sms' ? maskPhone(row.recipient) : maskEmail(row.recipient),
     subject: row.subject ?? '',
     state,
-    stateLabel: messageStateLabels[state],
+    stateLabel: stateLabelOf(state, row.failure),
     failure: failureLabelOf(row.failure),
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),

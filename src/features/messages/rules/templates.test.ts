@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stateLabelOf } from './office.ts';
 import {
   costOf,
   countTexts,
@@ -99,4 +100,12 @@ test('one letter an address; who is left out is counted by the first reason', ()
   );
   expect(advertising.letters.map(({ text }) => text)).toEqual(['가님']);
   expect(advertising.leftOut.no_consent).toBe(1);
+});
+
+test('a text that waits for money is not said to be on its way', () => {
+  expect([stateLabelOf('queued', 'NotEnoughBalance'), stateLabelOf('queued', null)]).toEqual([
+    '충전 기다림',
+    '보내는 중',
+  ]);
+  expect(stateLabelOf('failed', '1030')).toBe('실패');
 });
