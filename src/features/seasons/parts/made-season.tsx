@@ -36,10 +36,12 @@ interface Props {
 /** The drafts that were made, to be looked over and shown with one press; which was not shown is said with its reason. */
 export function MadeSeason({ kind, made, choices, onClose }: Props) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+  const named = ({ row }: Made) => nameOf(kind, choices, row);
+  const left = outcome ? made.filter((one) => outcome.refused.some(({ name }) => name === named(one))) : made;
   const showing = useAct({
     mutationFn: () =>
-      eachRow(made, {
-        nameOf: ({ row }) => nameOf(kind, choices, row),
+      eachRow(left, {
+        nameOf: named,
         done: '개 회차를 공개했습니다.',
         act: ({ sessionId }) => showOf(kind, sessionId),
       }),
@@ -64,9 +66,9 @@ export function MadeSeason({ kind, made, choices, onClose }: Props) {
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
-        {!outcome && (
+        {left.length > 0 && (
           <Button isBusy={showing.isPending} onClick={() => showing.mutate()}>
-            {made.length}개 모두 공개
+            {outcome ? `못 한 ${left.length}개 다시 공개` : `${made.length}개 모두 공개`}
           </Button>
         )}
         <ButtonLink to={list} variant="secondary">

@@ -51,7 +51,7 @@ export async function listUnreadFor(
     what: '쓴 답 보기',
     reason: '',
   };
-  await auditAccess(db, actor, { ...access, at: academy.clock.now() });
+  if (page.rows.length > 0) await auditAccess(db, actor, { ...access, at: academy.clock.now() });
   return {
     ...page,
     rows: page.rows.map((row) => {
