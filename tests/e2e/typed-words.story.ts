@@ -55,7 +55,7 @@ const screens: readonly Screen[] = [
     theirs: async (page) => {
       const opener = page.getByRole('button', { name: '정원', exact: true });
       if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
-      return page.getByLabel('정원', { exact: true });
+      return page.getByLabel('정원', { exact: true }).and(page.locator('[name=seats]'));
     },
     save: '정원 바꾸기',
     isNotified: false,
