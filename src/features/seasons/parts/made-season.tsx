@@ -52,7 +52,9 @@ export function MadeSeason({ kind, made, choices, onClose }: Props) {
     <Notice
       tone={outcome && outcome.refused.length > 0 ? 'warn' : 'good'}
       title={
-        outcome?.sentence || `${made.length}개 회차를 준비 중으로 만들었습니다. 아직 공개하지 않았습니다.`
+        outcome
+          ? outcome.sentence || `${left.length}개 회차를 공개하지 못했습니다.`
+          : `${made.length}개 회차를 준비 중으로 만들었습니다. 아직 공개하지 않았습니다.`
       }
       isLive
     >
