@@ -125,7 +125,9 @@ function rowsOf(m: {
   two: WholeProduct;
 }): Row[] {
   const ratio = perSecond(m.grouped) / perSecond(m.single);
-  const isExact = [...m.grouped, ...m.single, m.one, m.two].every((one) => one.isExact);
+  const isExact = [...m.grouped, m.one, m.two].every((one) => one.isExact);
+  // With one claim a transaction the last wait longer than the product lets anybody wait.
+  const sentAway = median(m.single.map((one) => one.others));
   const p99 = median(m.grouped.map((one) => one.p99Ms));
   const whole = median(m.grouped.map((one) => one.seconds * 1000));
   const gain = perSecond(m.two.rushes) / perSecond(m.one.rushes);
@@ -134,7 +136,7 @@ function rowsOf(m: {
       what: `${arrivals} arrivals, answered a second`,
       figure: perSecond(m.grouped).toFixed(0),
       spread: spreadOf(m.grouped.map((one) => one.perSecond)),
-      reference: `${perSecond(m.single).toFixed(0)} one claim a transaction (${ratio.toFixed(1)} ×)`,
+      reference: `${perSecond(m.single).toFixed(0)} one claim a transaction, ${sentAway} of them told to come again (${ratio.toFixed(1)} ×)`,
       goal: '≥ 5 ×',
       isReached: ratio >= 5,
     },
