@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** Rows on one page at most; an export takes so many; so many are counted: counting all of them grows with the years. */
-export const listLimits = { size: 100, exported: 5_000, counted: 10_000 } as const;
+/**
+ * Rows on one page at most; an export takes so many; so many are counted: counting all of them grows with the years, and the
+ * sooner where each row has to be asked whether it may be seen.
+ */
+export const listLimits = { size: 100, exported: 5_000, counted: 10_000, countedAmong: 1_000 } as const;
 
 const whole = (least: number, most: number) =>
   z.coerce.number('숫자를 확인해 주세요.').int('숫자를 확인해 주세요.').min(least).max(most);

@@ -22,7 +22,9 @@ export function ListPager({ page, size, total, hasMore, onPage, onSize }: ListPa
       <p role="status" className="tabular-nums">
         {hasMore ? '' : '모두 '}
         <strong>{total.toLocaleString('ko-KR')}</strong>건{hasMore && ' 이상'}
-        {from > 0 && from <= total && ` · ${from}–${Math.min(page * size, total)}`}
+        {from > 0 &&
+          (from <= total || hasMore) &&
+          ` · ${from}–${hasMore ? page * size : Math.min(page * size, total)}`}
       </p>
       <div className="flex items-center gap-2">
         <label className="flex items-center gap-2">
@@ -43,17 +45,17 @@ export function ListPager({ page, size, total, hasMore, onPage, onSize }: ListPa
           variant="secondary"
           className={smallButton}
           disabled={page <= 1}
-          onClick={() => onPage(Math.min(page - 1, pages))}
+          onClick={() => onPage(hasMore ? page - 1 : Math.min(page - 1, pages))}
         >
           이전
         </Button>
         <span className="tabular-nums">
-          {page} / {pages}
+          {page} / {hasMore ? `${Math.max(page, pages)}+` : pages}
         </span>
         <Button
           variant="secondary"
           className={smallButton}
-          disabled={page >= pages}
+          disabled={!hasMore && page >= pages}
           onClick={() => onPage(page + 1)}
         >
           다음

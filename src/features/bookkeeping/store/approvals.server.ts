@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
+import { type Among, countedOf, isAmong } from '#src/platform/db/queries/among.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
@@ -47,6 +47,7 @@ export async function listAsks(
     by: { askedAt: 'a.asked_at', amountKrw: 'a.amount_krw', decidedAt: 'a.decided_at' },
     first: '-askedAt',
     tie: 'a.id',
+    counted: countedOf(orders),
   });
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { handMethods } from '#src/features/payments/rules/by-hand.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
+import { type Among, countedOf, isAmong } from '#src/platform/db/queries/among.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { holdsText, isNumbered, readList } from '#src/platform/db/queries/list.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -126,6 +126,7 @@ export async function listPayments(
     by: { createdAt: 'p.created_at', paidAt: 'p.paid_at', amountKrw: 'p.amount_krw' },
     first: '-createdAt',
     tie: 'p.id',
+    counted: countedOf(orders),
   });
 }
 

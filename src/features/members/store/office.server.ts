@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
-import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
+import { type Among, countedOf, isAmong } from '#src/platform/db/queries/among.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { endsInDigits, holdsText, likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
@@ -82,6 +82,7 @@ export async function listForOffice(db: Db, among: Among | null, filter: MemberF
     by: { joinedAt: 'm.created_at', name: 'm.name', childCount: 'childCount' },
     first: '-joinedAt',
     tie: 'm.id',
+    counted: countedOf(among),
   });
 }
 export type MemberListRow = Awaited<ReturnType<typeof listForOffice>>['rows'][number];

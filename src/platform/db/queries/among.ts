@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { listLimits } from '#src/shared/endpoint/list.ts';
 
 /**
  * Which rows somebody may see, as a condition on the column that names them. Handed down in place of their numbers: a list of
@@ -19,3 +20,7 @@ export const amongAny =
 /** A condition of a query; null lets everything be seen. */
 export const isAmong = (among: Among | null, column: string): RawBuilder<SqlBool> =>
   among === null ? sql<SqlBool>`true` : among(column);
+
+/** So many rows of a list are counted: fewer where each is asked whether it may be seen. */
+export const countedOf = (among: Among | null): number =>
+  among === null ? listLimits.counted : listLimits.countedAmong;

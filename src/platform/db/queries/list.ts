@@ -9,6 +9,8 @@ export interface ListOrder {
   readonly first: string;
   /** A unique column. */
   readonly tie: string;
+  /** Rows that are counted at most, where not `listLimits.counted`. */
+  readonly counted?: number | undefined;
 }
 
 /** Escapes what a person typed for `like`, so that `%` and `_` mean themselves. */
@@ -17,7 +19,7 @@ export function likeText(typed: string): string {
 }
 
 /**
- * One page of a query, and how many rows it has in all, as far as `listLimits.counted`: counting a million grows with the
+ * One page of a query, and how many rows it has in all, as far as they are counted: counting a million grows with the
  * years. The query carries the columns and the filters (the branch scope among them); order, limit and count are added here.
  */
 export async function readList<DB, TB extends keyof DB, Row>(
@@ -39,12 +41,15 @@ export async function readList<DB, TB extends keyof DB, Row>(
   // A page that is not full is the last one.
   const isLast = rows.length < size && (rows.length > 0 || page === 1);
   if (isLast) return { rows, total: before + rows.length, page, size };
-  return { rows, ...(await countWithin(query)), page, size };
+  return { rows, ...(await countWithin(query, order.counted)), page, size };
 }
 
-async function countWithin<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) {
-  const beyond = query.clearSelect().select(sql<number>`1`.as('one')).offset(listLimits.counted).limit(1);
-  if (await beyond.executeTakeFirst()) return { total: listLimits.counted, hasMore: true };
+async function countWithin<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  most: number = listLimits.counted,
+) {
+  const beyond = query.clearSelect().select(sql<number>`1`.as('one')).offset(most).limit(1);
+  if (await beyond.executeTakeFirst()) return { total: most, hasMore: true };
   const counted = query.clearSelect().select(sql<number>`count(*)`.as('total'));
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
   return { total };
