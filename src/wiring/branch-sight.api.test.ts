@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { ordersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
+import {
+  branchOfPayment,
+  ordersOfBranches,
+} from '#src/features/registrations/store/branch-members.server.ts';
+import { readList } from '#src/platform/db/queries/list.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { givenHold } from '#tests/given-payments.ts';
 import { startAcademy } from '#tests/start.ts';
@@ -51,4 +55,29 @@ test('a branch sees the members and orders of its own, whom it is asked of one b
   // Control: asked so, every number is gathered first.
   const gathered = sql`(members.id in (select member_id from registrations) or members.id = 0)`;
   expect(await planOf(gathered)).toContain('hashed');
+});
+
+test('the branch of a payment is asked of those of the days in question, not of all', async () => {
+  const planOfSums = async (of: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select sum(l.amount_krw) from ledger l join payments p on p.id = l.payment_ref left join ${of} on true
+      where l.at > now() and b.branch_id = any('{1}')`.execute(academy.db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  expect(await planOfSums(sql`${branchOfPayment}`)).toMatch(/Subquery Scan on b .*\n\s+Filter: \(b.branch_id/);
+  // Control: without its `offset 0` it becomes a filter of all payments.
+  const merged = sql`lateral (select (select min(r.id) from registrations r where r.order_id = p.order_id) as branch_id) b`;
+  expect(await planOfSums(merged)).not.toContain('Subquery Scan on b');
+});
+
+test('a list is counted as far as it says, and to its end on its last page', async () => {
+  for (let n = 0; n < 4; n += 1) await givenMember(academy);
+  const all = academy.db.selectFrom('members').select('id');
+  const order = { by: { id: 'id' }, first: 'id', tie: 'id', counted: 3 };
+  expect(await readList(all, { page: 1, size: 2 }, order)).toMatchObject({ total: 3, hasMore: true });
+  const whole = await readList(all, { page: 1, size: 2 }, { ...order, counted: 1_000 });
+  expect(whole.hasMore).toBeUndefined();
+  expect(whole.total).toBeGreaterThan(4);
+  const size = whole.total - 1;
+  expect(await readList(all, { page: 2, size }, order)).toMatchObject({ total: whole.total, rows: [{}] });
 });

@@ -24,10 +24,13 @@ const branchOf = (orderId: ReturnType<typeof sql>) =>
   (select s.branch_id from registrations r join test_sessions s on s.id = r.session_id where r.replaced_order_id = ${orderId} order by r.id limit 1)
 )`;
 
-/** Where the first registration of the order of a payment `p` was made, one that the order was replaced for too; `b.branch_id`. */
+/**
+ * Where the first registration of the order of a payment `p` was made, one that the order was replaced for too;
+ * `b.branch_id`. `offset 0`: asked of the payments that are left after everything else, not of all there ever were.
+ */
 export const branchOfPayment = sql<{
   branch_id: number | null;
-}>`lateral (select ${branchOf(sql.ref('p.order_id'))} as branch_id)`.as('b');
+}>`lateral (select ${branchOf(sql.ref('p.order_id'))} as branch_id offset 0)`.as('b');
 
 /** The branch an order was made for; null where nothing of it is known. */
 export async function findBranchOfOrder(db: Db, orderId: number): Promise<number | null> {

@@ -17,12 +17,15 @@ export interface Wanted {
   readonly branchIds: readonly number[] | null;
 }
 
-/** The months as rows to join: each is found by its own part of an index. */
-const months = ({ spans }: Wanted) =>
-  sql<{ month: string; from: Date; to: Date }>`(select * from unnest(
-    ${spans.map(({ month }) => month)}::text[],
-    ${spans.map(({ from }) => from.toISOString())}::timestamptz[],
-    ${spans.map(({ to }) => to.toISOString())}::timestamptz[]) as m(month, "from", "to"))`.as('m');
+/** Within one of the months; said with their instants, so that PostgreSQL sees how few rows of many years that is. */
+const isWithin = ({ spans }: Wanted, column: string) =>
+  sql<boolean>`(${sql.join(
+    spans.map(({ from, to }) => sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`),
+    sql` or `,
+  )})`;
+
+const monthOf = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Seoul', 'YYYY-MM')`.as('month');
 
 const isOwn = ({ branchIds }: Wanted, column: string) =>
   branchIds === null
@@ -32,12 +35,9 @@ const isOwn = ({ branchIds }: Wanted, column: string) =>
 /** Requests for counselling made in each month, and how many of them came to visit. */
 export async function countAsked(db: Db, wanted: Wanted) {
   return db
-    .selectFrom(months(wanted))
-    .innerJoin('counselling_requests as r', (on) =>
-      on.onRef('r.created_at', '>=', 'm.from').onRef('r.created_at', '<', 'm.to'),
-    )
+    .selectFrom('counselling_requests as r')
     .select((eb) => [
-      'm.month',
+      monthOf('r.created_at'),
       'r.branch_id as branchId',
       'r.source',
       eb.fn.countAll<number>().as('asked'),
@@ -45,7 +45,8 @@ export async function countAsked(db: Db, wanted: Wanted) {
         where h.entity = 'counselling' and h.entity_id = r.id and h.to_state = 'visited'))`.as('visited'),
     ])
     .where(isOwn(wanted, 'r.branch_id'))
-    .groupBy(['m.month', 'r.branch_id', 'r.source'])
+    .where(isWithin(wanted, 'r.created_at'))
+    .groupBy(['month', 'r.branch_id', 'r.source'])
     .limit(10_000)
     .execute();
 }
@@ -53,15 +54,12 @@ export async function countAsked(db: Db, wanted: Wanted) {
 /** Registrations made in each month and how far they have come, by branch and the door of the account. */
 export async function countRegistered(db: Db, wanted: Wanted) {
   return db
-    .selectFrom(months(wanted))
-    .innerJoin('registrations as r', (on) =>
-      on.onRef('r.created_at', '>=', 'm.from').onRef('r.created_at', '<', 'm.to'),
-    )
+    .selectFrom('registrations as r')
     .innerJoin('test_sessions as s', 's.id', 'r.session_id')
     .leftJoin('members as a', 'a.id', 'r.member_id')
     .leftJoin('test_results as t', 't.registration_id', 'r.id')
     .select((eb) => [
-      'm.month',
+      monthOf('r.created_at'),
       's.branch_id as branchId',
       'a.enroll_type as door',
       eb.fn.countAll<number>().as('registered'),
@@ -72,7 +70,8 @@ export async function countRegistered(db: Db, wanted: Wanted) {
         where p.registration_id = r.id and p.state = 'enrolled'))`.as('enrolled'),
     ])
     .where(isOwn(wanted, 's.branch_id'))
-    .groupBy(['m.month', 's.branch_id', 'a.enroll_type'])
+    .where(isWithin(wanted, 'r.created_at'))
+    .groupBy(['month', 's.branch_id', 'a.enroll_type'])
     .limit(10_000)
     .execute();
 }
@@ -80,20 +79,18 @@ export async function countRegistered(db: Db, wanted: Wanted) {
 /** Seats sold in each month by the days from then to the test. */
 export async function countLead(db: Db, wanted: Wanted) {
   return db
-    .selectFrom(months(wanted))
-    .innerJoin('registrations as r', (on) =>
-      on.onRef('r.confirmed_at', '>=', 'm.from').onRef('r.confirmed_at', '<', 'm.to'),
-    )
+    .selectFrom('registrations as r')
     .innerJoin('test_sessions as s', 's.id', 'r.session_id')
     .select((eb) => [
-      'm.month',
+      monthOf('r.confirmed_at'),
       sql<number>`(s.starts_at at time zone 'Asia/Seoul')::date - (r.confirmed_at at time zone 'Asia/Seoul')::date`.as(
         'days',
       ),
       eb.fn.countAll<number>().as('total'),
     ])
     .where(isOwn(wanted, 's.branch_id'))
-    .groupBy(['m.month', 'days'])
+    .where(isWithin(wanted, 'r.confirmed_at'))
+    .groupBy(['month', 'days'])
     .limit(10_000)
     .execute();
 }
@@ -101,14 +98,11 @@ export async function countLead(db: Db, wanted: Wanted) {
 /** Refunds asked for in each month that went or are to go, by what was written as their reason. */
 export async function countRefunds(db: Db, wanted: Wanted) {
   return db
-    .selectFrom(months(wanted))
-    .innerJoin('refunds as f', (on) =>
-      on.onRef('f.requested_at', '>=', 'm.from').onRef('f.requested_at', '<', 'm.to'),
-    )
+    .selectFrom('refunds as f')
     .innerJoin('payments as p', 'p.id', 'f.payment_ref')
     .leftJoin(branchOfPayment, (on) => on.onTrue())
     .select((eb) => [
-      'm.month',
+      monthOf('f.requested_at'),
       'f.reason',
       sql<string>`split_part(f.request_key, ':', 1) || ':'`.as('requestKey'),
       eb.fn.countAll<number>().as('total'),
@@ -116,7 +110,8 @@ export async function countRefunds(db: Db, wanted: Wanted) {
     ])
     .where('f.state', 'not in', ['refused', 'withdrawn'])
     .where(isOwn(wanted, 'b.branch_id'))
-    .groupBy(['m.month', 'f.reason', 'requestKey'])
+    .where(isWithin(wanted, 'f.requested_at'))
+    .groupBy(['month', 'f.reason', 'requestKey'])
     .limit(20_000)
     .execute();
 }
@@ -124,18 +119,18 @@ export async function countRefunds(db: Db, wanted: Wanted) {
 /** Money that came and went back in each month, by branch. */
 export async function sumMoney(db: Db, wanted: Wanted) {
   return db
-    .selectFrom(months(wanted))
-    .innerJoin('ledger as l', (on) => on.onRef('l.at', '>=', 'm.from').onRef('l.at', '<', 'm.to'))
+    .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
     .leftJoin(branchOfPayment, (on) => on.onTrue())
     .select([
-      'm.month',
+      monthOf('l.at'),
       'b.branch_id as branchId',
       sql<number>`coalesce(sum(l.amount_krw) filter (where l.amount_krw > 0), 0)::bigint`.as('takenKrw'),
       sql<number>`coalesce(-sum(l.amount_krw) filter (where l.amount_krw < 0), 0)::bigint`.as('refundedKrw'),
     ])
     .where(isOwn(wanted, 'b.branch_id'))
-    .groupBy(['m.month', 'b.branch_id'])
+    .where(isWithin(wanted, 'l.at'))
+    .groupBy(['month', 'b.branch_id'])
     .limit(10_000)
     .execute();
 }
