@@ -101,22 +101,6 @@ export async function historyVersions(
   return new Map(rows.map(({ of, last }) => [of, last + 1]));
 }
 
-/** Changes of several things of a kind that have this name, newest first (100 at most). */
-export async function changesNamed(
-  db: Db | Tx,
-  { entity, entityIds, action }: { entity: string; entityIds: readonly number[]; action: string },
-) {
-  return db
-    .selectFrom('office_changes')
-    .select(['id', 'staff_id as staffId', 'after', 'reason', 'at'])
-    .where('entity', '=', entity)
-    .where('entity_id', 'in', [...new Set(entityIds.map(String))])
-    .where('action', '=', action)
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
-}
-
 /**
  * The refusal of a change that rests on an older version of a thing: it names who was faster and when, where the history
  * knows. To be thrown.

@@ -50,15 +50,21 @@ export const registrationCodes = {
   attendance_undone: '응시 기록 되돌림',
   no_show: '결시 정리',
   no_show_undone: '결시 정리 되돌림',
+  corrected: '학생 정보 정정',
 } as const;
 
 export type RegistrationCode = keyof typeof registrationCodes;
+
+export const correctedLabels = { name: '이름', school: '학교' } as const;
+export type CorrectedField = keyof typeof correctedLabels;
 
 /** What a step of a registration may know. */
 export interface RegistrationFacts {
   readonly fromSessionId?: number;
   readonly toSessionId?: number;
   readonly fromMemberId?: number;
+  /** What of the student was corrected, never to what. */
+  readonly corrected?: readonly CorrectedField[];
 }
 
 /** What happened, in Korean; a step of before there were codes says where it led to. */

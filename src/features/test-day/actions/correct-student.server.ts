@@ -4,10 +4,14 @@ import { insertEvent } from '#src/features/members/store/members.server.ts';
 import { changedBy } from '#src/features/registrations/actions/changes/changed-by.server.ts';
 import { factsFor, notifyGuardian } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
+import { type CorrectedField, correctedLabels } from '#src/features/registrations/rules/history.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { isOver } from '#src/features/registrations/rules/seated.ts';
 import { lockLiveOfChild, renameStudent } from '#src/features/registrations/store/changes.server.ts';
-import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
+import {
+  type RegistrationRow,
+  registrationTrail,
+} from '#src/features/registrations/store/registrations.server.ts';
 import type { CheckInView } from '#src/features/test-day/contract/office-work.ts';
 import type {
   correctStudentEndpoint,
@@ -20,9 +24,9 @@ import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditAccess, auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { correctionOf } from '../rules/corrections.ts';
 import { readForCheckIn } from './office-work.server.ts';
 
 /** What can be corrected of a registered child; who looked is written down. */
@@ -60,17 +64,19 @@ async function correctLocked(
     text: messageTexts.corrected(await factsFor(tx, { ...row, child_name: name }, session)),
     template: 'test.corrected',
   });
-  const corrected = [
-    ...(name === row.child_name ? [] : ['이름']),
-    ...(schoolName === row.school_name ? [] : ['학교']),
+  const corrected: CorrectedField[] = [
+    ...(name === row.child_name ? [] : (['name'] as const)),
+    ...(schoolName === row.school_name ? [] : (['school'] as const)),
   ];
+  const step = { id: row.id, from: row.state, to: row.state, code: 'corrected', note: reason } as const;
+  await registrationTrail.write(tx, [{ ...step, by: byStaff(actor.staffId), data: { corrected }, now }]);
   await auditChange(tx, actor, {
     entity: 'test-session',
     entityId: session.sessionId,
     branchId: session.branchId,
-    action: correctionOf(row.registration_no),
+    action: `${row.registration_no} 학생 정보 정정`,
     // The history of the office never says names.
-    after: { 정정: corrected.join(', ') },
+    after: { 정정: corrected.map((field) => correctedLabels[field]).join(', ') },
     reason,
     at: now,
   });

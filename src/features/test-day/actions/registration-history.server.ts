@@ -1,6 +1,11 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
-import { doerLabels, labelOfCode } from '#src/features/registrations/rules/history.ts';
+import {
+  correctedLabels,
+  doerLabels,
+  labelOfCode,
+  type RegistrationFacts,
+} from '#src/features/registrations/rules/history.ts';
 import {
   type RegistrationState,
   registrationLabels,
@@ -15,11 +20,9 @@ import { areasOf, type ScoreArea } from '#src/features/test-sessions/rules/score
 import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { changesNamed } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { staffIdOf } from '#src/shared/access/doer.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { correctionOf } from '../rules/corrections.ts';
 
 const labelOf = (state: RegistrationState | null) => (state === null ? '' : registrationLabels[state]);
 
@@ -53,6 +56,10 @@ async function placesOf(db: Db, steps: Steps): Promise<ReadonlyMap<number | unde
   );
 }
 
+/** ` (이름, 학교)` of a correction. */
+const correctedIn = ({ corrected }: RegistrationFacts) =>
+  corrected ? ` (${corrected.map((field) => correctedLabels[field]).join(', ')})` : '';
+
 type Names = Awaited<ReturnType<OfficeDeps['namesOf']>>;
 
 /** The steps of a registration, newest first: of two of one instant the later stands first. */
@@ -60,22 +67,12 @@ const eventsOfSteps = (steps: Steps, names: Names, places: ReadonlyMap<number | 
   steps.toReversed().map((one) => ({
     key: `state ${one.stepId}`,
     at: one.at.toISOString(),
-    label: labelOfCode(one.code, one.to),
+    label: `${labelOfCode(one.code, one.to)}${correctedIn(one.data)}`,
     note: one.note,
     who: names.get(staffIdOf(one.by) ?? 0) ?? doerLabels[one.by.kind],
-    before: places.get(one.data.fromSessionId) ?? labelOf(one.from),
-    after: places.get(one.data.toSessionId) ?? labelOf(one.to),
+    before: one.data.corrected ? '' : (places.get(one.data.fromSessionId) ?? labelOf(one.from)),
+    after: one.data.corrected ? '' : (places.get(one.data.toSessionId) ?? labelOf(one.to)),
   }));
-
-const eventOfCorrection = (one: Awaited<ReturnType<typeof changesNamed>>[number], names: Names) => ({
-  key: `correction ${one.id}`,
-  at: one.at.toISOString(),
-  label: `학생 정보 정정 (${String(one.after?.정정 ?? '')})`,
-  who: names.get(one.staffId) ?? '직원',
-  before: '',
-  after: '',
-  note: one.reason,
-});
 
 /** Everything that happened to a registration, to its mark and to what it says of the child, newest first. */
 export async function readHistory(
@@ -89,18 +86,10 @@ export async function readHistory(
     listMarkHistory(academy.db, row.id),
     listResultFacts(academy.db, [row.session_id]),
   ]);
-  const [places, corrections] = await Promise.all([
-    placesOf(academy.db, steps),
-    changesNamed(academy.db, {
-      entity: 'test-session',
-      entityIds: [row.session_id, ...sessionIdsOf(steps)],
-      action: correctionOf(row.registration_no),
-    }),
-  ]);
+  const places = await placesOf(academy.db, steps);
   const names = await deps.namesOf(academy.db, [
     ...steps.map((one) => staffIdOf(one.by)),
     ...marks.map((one) => one.staffId),
-    ...corrections.map((one) => one.staffId),
   ]);
   const areas = areasOf(facts?.areas);
   const ofMarks = marks.map((one) => ({
@@ -112,8 +101,7 @@ export async function readHistory(
     after: markText(areas, one.after),
     note: '',
   }));
-  const ofStudent = corrections.map((one) => eventOfCorrection(one, names));
-  const events = [...ofMarks, ...ofStudent, ...eventsOfSteps(steps, names, places)].sort((a, b) =>
+  const events = [...ofMarks, ...eventsOfSteps(steps, names, places)].sort((a, b) =>
     b.at.localeCompare(a.at),
   );
   return { events: events.slice(0, 200) };
