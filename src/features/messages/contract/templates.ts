@@ -6,7 +6,7 @@ import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { dayTimeInput, GradeInput, idInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
-import { variableFault } from '../rules/templates.ts';
+import { signFault, variableFault } from '../rules/templates.ts';
 import { templateShape } from './template-list.ts';
 
 export const templateErrors = errorTable('message_template', {
@@ -49,6 +49,14 @@ const text = {
     .min(5, '내용을 5자 이상 입력해 주세요.')
     .max(1000, '내용은 1,000자까지입니다.')
     .superRefine(known),
+};
+/** A mail shows any sign, a text does not. */
+const shown = (
+  { channel, body }: { readonly channel: string; readonly body: string },
+  context: { addIssue(issue: { code: 'custom'; message: string; path: ['body'] }): void },
+) => {
+  const message = channel === 'sms' ? signFault(body) : null;
+  if (message) context.addIssue({ code: 'custom', message, path: ['body'] });
 };
 const TextInput = {
   name: z
@@ -153,7 +161,7 @@ export const writeTemplate = endpoint('POST /api/office/message-templates', {
   roles: rights.headOffice,
   summary: 'Writes a new text; unknown variables are refused.',
   isCreating: true,
-  input: z.strictObject(TextInput),
+  input: z.strictObject(TextInput).superRefine(shown),
   data: Template,
 });
 
@@ -161,7 +169,7 @@ export const editTemplate = endpoint('PUT /api/office/message-templates/:templat
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Writes a new version of a text; refused where somebody else wrote one first.',
-  input: z.strictObject({ templateId: id, version: versionInput, ...TextInput }),
+  input: z.strictObject({ templateId: id, version: versionInput, ...TextInput }).superRefine(shown),
   data: Template,
 });
 

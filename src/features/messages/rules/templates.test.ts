@@ -9,6 +9,7 @@ import {
   type Person,
   sellingPhrasesIn,
   sellingPhrasesOf,
+  signFault,
   textBytes,
   variableFault,
   variablesOf,
@@ -26,6 +27,14 @@ test.each([
   expect(variablesOf(text)).toEqual(names);
   expect(variableFault(text)).toBe(fault);
 });
+
+test.each([
+  ['축하합니다 🎉🎉', '문자로는 ‘?’로 가는 그림 글자가 있습니다. 지워 주세요: 🎉'],
+  ['사랑합니다 ❤️', '문자로는 ‘?’로 가는 그림 글자가 있습니다. 지워 주세요'],
+  // The controls: what carriers show.
+  ['★ 공지 ☎ 02-555-0100 ♥ ①②', null],
+  ['한 줄\r\n두 줄', null],
+])('signs of %j: %s', (text, fault) => expect(signFault(text)).toBe(fault));
 
 test('an audience says which values it has not', () => {
   expect(missingFor('#{이름}님 #{설명회}', 'members')).toEqual(['설명회']);

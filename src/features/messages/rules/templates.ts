@@ -104,6 +104,15 @@ export function textBytes(text: string): number {
   return [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) < 128 ? 1 : 2), 0);
 }
 
+/** What is said of signs that no text of a Korean carrier can show, such as emoji: they arrive as `?`; null where there are none. */
+export function signFault(text: string): string | null {
+  // Above the first plane is nothing their character set knows; the two others only join emoji and colour them.
+  const signs = [...new Set(text.match(/[\u{10000}-\u{10FFFF}]|\uFE0F|\u200D/gu))];
+  if (signs.length === 0) return null;
+  const seen = signs.filter((sign) => sign.length > 1).join(' ');
+  return `문자로는 ‘?’로 가는 그림 글자가 있습니다. 지워 주세요${seen && `: ${seen}`}`;
+}
+
 /** Up to so many bytes a text is a short one (SMS), above a long one (LMS), and above the last no carrier takes it. */
 export const shortBytes = 90;
 export const mostBytes = 2_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signFault } from '#src/features/messages/rules/templates.ts';
 import { id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
@@ -20,7 +21,11 @@ export const noticeEndpoint = endpoint('POST /api/office/test-sessions/:sessionI
       .string('보낼 내용을 적어 주세요.')
       .trim()
       .min(10, '보낼 내용을 10자 이상 적어 주세요.')
-      .max(500, '500자까지 적을 수 있습니다.'),
+      .max(500, '500자까지 적을 수 있습니다.')
+      .superRefine((text, context) => {
+        const message = signFault(text);
+        if (message) context.addIssue({ code: 'custom', message });
+      }),
     reason: ReasonInput,
   }),
   data: z.object({ sent: z.number() }),
