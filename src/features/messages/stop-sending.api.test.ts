@@ -158,10 +158,10 @@ test('a timed sending leaves at its time and not before, and is stopped until th
   const day = hoursOn(12).toISOString().slice(0, 10);
   for (const wrong of [`${day}T09:61`, '2020-01-01T10:00', '2099-01-01T10:00'])
     expect(await send(wrong)).toMatchObject({ status: 400, fields: { leavesAt: expect.any(String) } });
-  const [kept, stopped] = [await send(`${day}T10:00`), await send(`${day}T10:00`)];
+  const [kept, stopped] = [await send(`${day}T10:00`), await send(`${day}T10:10`)];
   const sendings = (await details(templateId)).sendings;
   expect(sendings.map(({ leavesAt, waiting }) => [leavesAt, waiting])).toEqual([
-    [`${day}T01:00:00.000Z`, 2],
+    [`${day}T01:10:00.000Z`, 2],
     [`${day}T01:00:00.000Z`, 2],
   ]);
   const stop = `POST /${templateId}/sendings/${stopped.resultData.sendingId}/stop`;

@@ -9,6 +9,7 @@ let academy: TestAcademy;
 let owner = '';
 let manager = '';
 let branchId = 0;
+let sessionId = 0;
 const selling = '#{이름}님, 지금 신청하세요! 첫 달 수강료 반값입니다.';
 const signIn = async () => {
   owner = await givenStaffCookie(academy, 'owner@msc.example');
@@ -18,7 +19,7 @@ const signIn = async () => {
 beforeAll(async () => {
   academy = await startAcademy();
   const given = await givenPresentation(academy);
-  branchId = given.branchId;
+  ({ branchId, sessionId } = given);
   await givenStaff(academy);
   await signIn();
   const member = await givenMember(academy, { name: '노서연' });
@@ -39,9 +40,15 @@ const written = async (body = selling, kind = 'service') => {
 };
 const approve = ({ templateId, version }: Template, cookie: string) =>
   office(cookie, `POST /${templateId}/approve`, { version, reason: '재원생 안내로 확인' });
-const send = ({ templateId, version }: Template, cookie = owner) => {
-  const json = { version, audience: { of: 'members', branchId }, willSend: 1, reason: '재원생 안내' };
-  return office<{ queued: number }>(cookie, `POST /${templateId}/send`, json, `key-approval-${++serial}`);
+const send = ({ templateId, version }: Template, cookie = owner, more: object = {}) => {
+  const audience = { of: 'members', branchId };
+  const json = { version, audience, willSend: 1, reason: '재원생 안내', ...more };
+  return office<{ sendingId: number; queued: number }>(
+    cookie,
+    `POST /${templateId}/send`,
+    json,
+    `key-approval-${++serial}`,
+  );
 };
 const details = async ({ templateId }: Template, cookie: string) =>
   (await office<TemplateDetails>(cookie, `GET /${templateId}`)).resultData;
@@ -111,4 +118,26 @@ describe('a service text with words of advertising', () => {
     await academy.jobs['messages.sweep']?.({});
     expect(await sentOf(template)).toEqual([{ state: 'sent', kind: 'service' }]);
   });
+});
+
+test('the same by a colleague, another tab or a press anew is no second text; later or to others it is', async () => {
+  await signIn();
+  const template = await written('#{이름}님, 교재가 도착했습니다.');
+  const both = await Promise.all([send(template), send(template, manager)]);
+  expect(both.map(({ resultCode }) => resultCode)).toContain(0);
+  expect(both.find(({ resultCode }) => resultCode !== 0)).toMatchObject({
+    resultCode: 'message_template.sent_already',
+    resultMsg: expect.stringContaining('같은 분들 1명에게 이미 보냈습니다'),
+  });
+  // The controls: other readers, another time, ten minutes later, the one before stopped.
+  const others = { audience: { of: 'presentation', sessionId } };
+  const inAnHour = new Date(academy.clock.now().getTime() + 10 * 3_600_000).toISOString().slice(0, 16);
+  for (const other of [others, { leavesAt: inAnHour }])
+    expect((await send(template, owner, other)).resultCode).toBe(0);
+  academy.clock.advance(601);
+  const last = await send(template);
+  expect(last.resultCode).toBe(0);
+  const stop = `POST /${template.templateId}/sendings/${last.resultData.sendingId}/stop`;
+  expect((await office(owner, stop, { reason: '잘못 보냄' })).resultCode).toBe(0);
+  expect((await send(template)).resultCode).toBe(0);
 });

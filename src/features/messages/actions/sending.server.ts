@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { academyName } from '#src/platform/identity/identity.server.ts';
 import { auditAccess, auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import { dayMs } from '#src/shared/durations.ts';
+import { dayMs, minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { maskEmail } from '#src/shared/people/mask.ts';
@@ -29,7 +29,7 @@ import {
   textBytes,
   type Wanted,
 } from '../rules/templates.ts';
-import { insertSending, lockTemplate, markSending } from '../store/templates.server.ts';
+import { findTwin, insertSending, lockTemplate, markSending } from '../store/templates.server.ts';
 import { queueAdvertisements } from './advertising.server.ts';
 import { queueMessages } from './messages.server.ts';
 import { mustBeApproved } from './template-approval.server.ts';
@@ -37,6 +37,8 @@ import { leftOutOf, type SendingHooks, viewTemplate } from './templates.server.t
 
 /** After so long a text of the office is of no use any more; advertisements may wait for a morning. */
 const usefulDays = 3;
+/** Another press, tab or colleague, and no second wish, is whoever has the same sent again so soon. */
+const twinMs = 10 * minuteMs;
 
 interface Batch {
   readonly people: readonly Person[];
@@ -187,6 +189,21 @@ async function queueLetters(
   return queueAdvertisements(academy, tx, advertisements);
 }
 
+/** Refuses what a colleague or another tab has just had sent: families would read it twice. */
+async function mustBeNew(
+  tx: Tx,
+  input: InputOf<typeof sendTemplateEndpoint>,
+  { now, hooks }: { readonly now: Date; readonly hooks: SendingHooks },
+): Promise<void> {
+  const leaves = leavesOf(input.leavesAt, now) ?? now;
+  const twin = await findTwin(tx, input, { leaves, within: twinMs });
+  if (!twin) return;
+  const who = (await hooks.namesOf([twin.staffId])).get(twin.staffId) ?? '다른 직원';
+  throw templateErrors.sent_already({
+    message: `${who} 님이 ${formatSeoulDateTime(twin.at)}에 같은 글을 같은 분들 ${twin.queued}명에게 이미 보냈습니다. 또 보내시려면 10분 뒤에 하시거나, 아래 보낸 기록에서 먼저 멈춰 주세요.`,
+  });
+}
+
 /**
  * Sends a text to an audience in one transaction, if it is still as many as the summary said. Advertisements are asked for
  * their consent again when they go out, and wait for the morning; a service text that looks like one waits too, and needs a
@@ -206,6 +223,7 @@ export async function send(
     if (template.version !== input.version)
       throw await editedElsewhere(tx, 'message-template', input.templateId);
     await mustBeApproved(tx, row);
+    await mustBeNew(tx, input, { now, hooks });
     const batch = await gather(actor, { wanted: template, audience: input.audience, hooks });
     const { people, letters, leftOut } = batch;
     if (letters.length === 0) throw templateErrors.nobody();

@@ -17,6 +17,7 @@ export const templateErrors = errorTable('message_template', {
   too_many: [409, '한 번에 20,000명까지 보낼 수 있습니다. 분원이나 학년으로 나누어 주세요.'],
   leaves_wrong: [400, '예약 시각은 지금부터 5분 뒤, 30일 안이어야 합니다.'],
   too_long: [409, '통신사가 받지 않는 길이의 문자가 있습니다. 글을 줄여 주세요.'],
+  sent_already: [409, '같은 글을 같은 분들에게 방금 보냈습니다. 10분 뒤에 다시 보내실 수 있습니다.'],
   audience_changed: [409, '그 사이 받을 사람이 바뀌었습니다. 요약을 다시 확인하고 보내 주세요.'],
   stopped: [409, '이미 멈춘 발송입니다.'],
   nothing_waits: [409, '모두 나가서 멈출 것이 없습니다.'],
@@ -245,7 +246,7 @@ export const sendTemplateEndpoint = endpoint('POST /api/office/message-templates
   who: 'staff',
   roles: rights.branch,
   summary:
-    'Sends a text to an audience, at once or at a time, if it is still as many as the summary said; more than 2,000 leave in parts; advertisements are marked, go to those who agreed, and wait for the morning. A service text with words of advertising must be approved.',
+    'Sends a text to an audience, at once or at a time, if it is still as many as the summary said; more than 2,000 leave in parts; advertisements are marked, go to those who agreed, and wait for the morning. A service text with words of advertising must be approved; the same to the same for the same ten minutes is refused.',
   idempotent: true,
   input: z.strictObject({
     templateId: id,

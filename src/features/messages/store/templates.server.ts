@@ -183,6 +183,27 @@ export async function insertSending(tx: Tx, one: NewSending, now: Date): Promise
   return row.id;
 }
 
+/** Who had the same text sent to the same audience for much the same time, and nobody stopped it; the template must be locked. */
+export async function findTwin(
+  tx: Tx,
+  one: Pick<NewSending, 'templateId' | 'version' | 'audience'>,
+  { leaves, within }: { readonly leaves: Date; readonly within: number },
+) {
+  const near = (ms: number) => new Date(leaves.getTime() + ms);
+  return tx
+    .selectFrom('message_sendings as s')
+    .select(['s.staff_id as staffId', 's.at', 's.queued'])
+    .where('s.template_id', '=', one.templateId)
+    .where('s.version', '=', one.version)
+    .where(sql<boolean>`s.audience = ${JSON.stringify(one.audience)}::jsonb`)
+    .where(sql<boolean>`coalesce(s.leaves_at, s.at) > ${near(-within)}`)
+    .where(sql<boolean>`coalesce(s.leaves_at, s.at) < ${near(within)}`)
+    .where(sql<boolean>`not exists (select from message_sending_stops t where t.sending_id = s.id)`)
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Says of messages which sending they belong to. */
 export async function markSending(tx: Tx, messageIds: readonly number[], sendingId: number): Promise<void> {
   await tx
