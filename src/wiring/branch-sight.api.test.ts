@@ -64,7 +64,9 @@ test('the branch of a payment is asked of those of the days in question, not of 
       where l.at > now() and b.branch_id = any('{1}')`.execute(academy.db);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
-  expect(await planOfSums(sql`${branchOfPayment}`)).toMatch(/Subquery Scan on b .*\n\s+Filter: \(b.branch_id/);
+  expect(await planOfSums(sql`${branchOfPayment}`)).toMatch(
+    /Subquery Scan on b .*\n\s+Filter: \(b.branch_id/,
+  );
   // Control: without its `offset 0` it becomes a filter of all payments.
   const merged = sql`lateral (select (select min(r.id) from registrations r where r.order_id = p.order_id) as branch_id) b`;
   expect(await planOfSums(merged)).not.toContain('Subquery Scan on b');
