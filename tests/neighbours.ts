@@ -245,6 +245,7 @@ export const shownParts: readonly string[] = [
   'features/level-tests/parts/outbox.ts',
   'features/kept-tickets/parts/keep-ticket.ts',
   'features/schools/parts/school-field.tsx',
+  'features/messages/parts/text-lengths.tsx',
   'features/members/parts/child-draft.ts',
   'features/members/parts/child-fields.tsx',
   'features/members/parts/grades.ts',

@@ -826,6 +826,13 @@ const byHand: Readonly<Record<string, Row>> = {
       reason: '당일 안내',
     },
   })),
+  'POST /api/office/test-sessions/:sessionId/notice/preview': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: {
+      registrationNos: [it.registrationNo],
+      text: '주차장이 붐비니 대중교통으로 와 주세요.',
+    },
+  })),
 
   // level tests; a browser's cookie and a private link are the keys themselves
   'GET /api/level-tests': anyone,

@@ -8,7 +8,7 @@ import {
   joinGateway,
   joinOwnWaitlists,
 } from '#src/features/waitlist/actions/joining.server.ts';
-import { sendNotice } from '#src/features/waitlist/actions/notice-office.server.ts';
+import { previewNotice, sendNotice } from '#src/features/waitlist/actions/notice-office.server.ts';
 import { declineByLink, readOffer } from '#src/features/waitlist/actions/offers.server.ts';
 import {
   changeOffers,
@@ -17,7 +17,7 @@ import {
 } from '#src/features/waitlist/actions/offers-office.server.ts';
 import { leaveWaiting } from '#src/features/waitlist/actions/waiting.server.ts';
 import { readWaitlist } from '#src/features/waitlist/actions/waitlist-office.server.ts';
-import { noticeEndpoint } from '#src/features/waitlist/contract/notice.ts';
+import { noticeEndpoint, previewNoticeEndpoint } from '#src/features/waitlist/contract/notice.ts';
 import * as waiting from '#src/features/waitlist/contract/waiting.ts';
 import * as lineContract from '#src/features/waitlist/contract/waitlist.ts';
 import { waitlistList } from '#src/features/waitlist/contract/waitlist-list.ts';
@@ -57,4 +57,5 @@ function officeApi(gate: Gate, academy: Academy, deps: OfficeDeps): void {
   serve(gate, lineContract.setOffersEndpoint, ({ actor, input }) => changeOffers(academy, actor, input));
   serve(gate, lineContract.setReserveEndpoint, ({ actor, input }) => changeReserve(academy, actor, input));
   serve(gate, noticeEndpoint, ({ actor, input }) => sendNotice(academy, actor, input));
+  serve(gate, previewNoticeEndpoint, ({ actor, input }) => previewNotice(academy, actor, input));
 }

@@ -281,6 +281,13 @@ test('many guardians of a session are told something; one that is not of it stop
       text: '주차장이 붐비니 대중교통으로 와 주세요.',
       reason: '당일 교통 안내',
     });
+  const preview = (text: string, registrationNos: readonly string[] = nos) =>
+    office(`POST test-sessions/${room.sessionId}/notice/preview`, { registrationNos, text });
+  const long = { texts: { short: 0, long: 2, tooLong: 0, costKrw: null }, mails: 0 };
+  expect((await preview('주차장이 붐비니 대중교통으로 와 주세요.')).resultData).toEqual(long);
+  const short = { texts: { ...long.texts, short: 2, long: 0 }, mails: 0 };
+  expect((await preview('우산 챙겨 주세요.')).resultData).toEqual(short);
+  expect((await preview('우산을 챙겨 주세요.', ['ET26-ZZZZZZ'])).resultCode).toBe('test.not_here');
   expect((await notice([...nos, 'ET26-ZZZZZZ'])).resultCode).toBe('test.not_here');
   expect(await lastMessageTo(academy, a.mobile)).not.toContain('주차장');
   expect((await notice(nos)).resultData).toEqual({ sent: 2 });

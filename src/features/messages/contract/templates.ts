@@ -202,24 +202,25 @@ export const approveTemplate = endpoint('POST /api/office/message-templates/:tem
 /** A wall-clock time of Seoul, `2026-12-01T10:00`; absent: at once. */
 const leavesAt = dayTimeInput('예약 시각을 골라 주세요.', '예약 시각을 골라 주세요.').optional();
 
+/**
+ * How many texts of which length, each with its own values. `tooLong`: no carrier takes them. What the others cost in won, VAT
+ * apart; null where the prices are not set.
+ */
+export const TextCounts = z.object({
+  short: z.number(),
+  long: z.number(),
+  tooLong: z.number(),
+  costKrw: z.number().nullable(),
+});
+
 export const SendingSummary = z.object({
   found: z.number(),
   willSend: z.number(),
   leftOut: z.array(z.object({ label: z.string(), count: z.number() })),
   /** Advertisements that wait for the morning, because it is night and their readers said no to nights; and texts like them. */
   waitsForMorning: z.number(),
-  /**
-   * How many texts of which length, each with its own values; null for mails. `tooLong`: no carrier takes them. What the others
-   * cost in won, VAT apart; null where the prices are not set.
-   */
-  texts: z
-    .object({
-      short: z.number(),
-      long: z.number(),
-      tooLong: z.number(),
-      costKrw: z.number().nullable(),
-    })
-    .nullable(),
+  /** Null for mails. */
+  texts: TextCounts.nullable(),
 });
 export const previewTemplate = endpoint('POST /api/office/message-templates/preview', {
   who: 'staff',

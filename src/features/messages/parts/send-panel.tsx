@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { CallOf, DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { formatKrw } from '#src/shared/krw.ts';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -17,8 +16,8 @@ import {
   type Template,
   type templateChoices,
 } from '../contract/templates.ts';
-import { mostBytes, shortBytes } from '../rules/templates.ts';
 import { Selling } from './template-form.tsx';
+import { TextLengths } from './text-lengths.tsx';
 
 type Choices = DataOf<typeof templateChoices>;
 type Audience = CallOf<typeof previewTemplate>['audience'];
@@ -122,7 +121,7 @@ export function SendPanel({ template, choices }: Props) {
         onClose={() => setAsking(false)}
         run={send}
       >
-        {seen && <Lengths summary={seen.summary} />}
+        {seen?.summary.texts && <TextLengths texts={seen.summary.texts} />}
         <p>
           {leavesAt !== '' && `${leavingText(leavesAt)} 나갑니다. 받을 사람은 지금 정해집니다. `}
           나간 것은 거둘 수 없습니다. 아직 나가지 않은 것은 아래 보낸 기록에서 멈출 수 있습니다. 누가 왜
@@ -220,36 +219,6 @@ function AudienceFields({ chosen, choices, choose }: AudienceFieldsProps) {
   );
 }
 
-/** How many texts of which length there will be, as the text service charges them; nothing for mails. */
-function Lengths({ summary: { texts } }: Pick<Preview, 'summary'>) {
-  if (!texts) return null;
-  const kinds = [
-    { label: `단문 문자(SMS, ${shortBytes}바이트까지)`, count: texts.short },
-    { label: '장문 문자(LMS)', count: texts.long },
-  ].filter(({ count }) => count > 0);
-  return (
-    <>
-      {kinds.length > 0 && (
-        <p>
-          요금이 나가는 문자: {kinds.map(({ label, count }) => `${label} ${countText(count)}`).join(', ')}.{' '}
-          {texts.costKrw !== null && <strong>예상 요금 {formatKrw(texts.costKrw)}(부가세 별도). </strong>}
-          <span className="text-sm text-ink-soft">
-            이름 같은 변수를 채운 글로 한 분씩 셌습니다.
-            {texts.costKrw === null && ' 건당 금액은 문자 서비스(SOLAPI)의 요금표를 따릅니다.'}
-          </span>
-        </p>
-      )}
-      {texts.tooLong > 0 && (
-        <Notice
-          tone="bad"
-          title={`${countText(texts.tooLong)}은 ${mostBytes.toLocaleString('ko-KR')}바이트를 넘어 통신사가 받지 않습니다. 글을 줄여 주세요.`}
-        />
-      )}
-    </>
-  );
-}
-const countText = (count: number) => `${count.toLocaleString('ko-KR')}건`;
-
 function Summary({ preview, onSend }: { preview: Preview; onSend: () => void }) {
   const { summary, samples, sellingPhrases } = preview;
   return (
@@ -257,7 +226,7 @@ function Summary({ preview, onSend }: { preview: Preview; onSend: () => void }) 
       <p role="status">
         {summary.found}명 가운데 <strong>{summary.willSend}명</strong>에게 보냅니다.
       </p>
-      <Lengths summary={summary} />
+      {summary.texts && <TextLengths texts={summary.texts} />}
       {summary.leftOut.length > 0 && (
         <ul className="list-disc pl-5 text-ink-soft">
           {summary.leftOut.map(({ label, count }) => (

@@ -109,8 +109,8 @@ export async function findByNo(db: Db | Tx, registrationNo: string): Promise<Reg
 }
 
 /** Registrations that stand, by their numbers. */
-export async function listByNos(tx: Tx, nos: readonly string[]): Promise<RegistrationRow[]> {
-  return tx
+export async function listByNos(db: Db | Tx, nos: readonly string[]): Promise<RegistrationRow[]> {
+  return db
     .selectFrom('registrations')
     .selectAll()
     .where('registration_no', 'in', nos)

@@ -18,8 +18,8 @@ import { CheckInPhotoButton } from '#src/features/test-day/parts/check-in-photo.
 import { DoubleMark } from '#src/features/test-day/parts/double-mark.tsx';
 import { type AskedAct, RegistrationDialog } from '#src/features/test-day/parts/registration/acts.tsx';
 import { bulkCancel } from '#src/features/test-day/parts/registration/cancel.tsx';
-import { bulkPlan } from '#src/features/test-day/parts/roster-bulk.tsx';
-import { RosterHead } from '#src/features/test-day/parts/roster-head.tsx';
+import { bulkPlan } from '#src/features/test-day/parts/roster/bulk.tsx';
+import { RosterHead } from '#src/features/test-day/parts/roster/head.tsx';
 import { Attend, RowActs, SessionActs } from '#src/features/test-day/parts/session-acts.tsx';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { type MayOfTests, useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
@@ -46,6 +46,7 @@ export default function RosterPage() {
   });
   const list = useOfficeSessions();
   const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [isWhole, setWhole] = useState(false);
   if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!head.data || !list.data) return <Skeleton className="h-64" />;
   const { session } = head.data;
@@ -54,7 +55,7 @@ export default function RosterPage() {
   const isExaminer = !may.seeWaitlist;
   return (
     <section className="grid grid-cols-1 gap-3">
-      <RosterHead session={session} isExaminer={isExaminer} seesResults={may.seeResults} />
+      <RosterHead session={session} isExaminer={isExaminer} seesResults={may.seeResults} isWhole={isWhole} />
       <EveningClose session={session} />
       {session.choiceUntil && (
         <Notice
@@ -62,7 +63,7 @@ export default function RosterPage() {
           title={`취소한 회차입니다. 보호자가 ${formatSeoulDateTime(session.choiceUntil)}까지 다른 회차와 전액 환불 가운데 고릅니다. 고르지 않으면 전액 환불합니다.`}
         />
       )}
-      <SessionActs session={session} may={may} />
+      <SessionActs session={session} may={may} isWhole={isWhole} onWhole={setWhole} />
       <div className="no-print">
         <DeclaredList
           list={rosterList}

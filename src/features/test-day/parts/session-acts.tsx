@@ -23,6 +23,7 @@ import { EnterForm } from './enter-form.tsx';
 import { FreeSeat } from './free-seat.tsx';
 import { type AskedAct, RegistrationButtons } from './registration/acts.tsx';
 import { RemoveDraft } from './remove-draft.tsx';
+import { Seldom } from './roster/seldom.tsx';
 import { Capacity, Reserve } from './seat-numbers.tsx';
 
 type Asking = 'cancel' | 'remove' | 'edit' | 'duplicate' | 'enter' | null;
@@ -38,8 +39,16 @@ function SessionFacts({ session }: { session: OfficeSession }) {
   );
 }
 
+interface SessionActsProps {
+  readonly session: OfficeSession;
+  readonly may: MayOfTests;
+  /** Whether a narrow screen shows what is seldom pressed, here and in the page's head. */
+  readonly isWhole: boolean;
+  readonly onWhole: (isWhole: boolean) => void;
+}
+
 /** What can be done with one session: another size, the same again, a file, a cancellation. */
-export function SessionActs({ session, may }: { session: OfficeSession; may: MayOfTests }) {
+export function SessionActs({ session, may, isWhole, onWhole }: SessionActsProps) {
   const [asking, setAsking] = useState<Asking>(null);
   // Beside whatever form is open: what was typed there stays.
   const [isSizing, setSizing] = useState(false);
@@ -48,44 +57,58 @@ export function SessionActs({ session, may }: { session: OfficeSession; may: May
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <SessionFacts session={session} />
-        {may.enter && (
-          <div className="no-print flex flex-wrap items-center gap-2 lg:[&_button]:min-h-10 lg:[&_button]:px-3 lg:[&_button]:py-1 lg:[&_button]:text-sm">
-            {session.state === 'open' && (
-              <Button aria-expanded={asking === 'enter'} onClick={() => setAsking('enter')}>
-                전화·방문 접수
-              </Button>
-            )}
-            {may.plan && (
-              <Button variant="secondary" aria-expanded={isSizing} onClick={() => setSizing(!isSizing)}>
-                정원
-              </Button>
-            )}
-            {may.plan && session.state !== 'cancelled' && (
-              <Button variant="secondary" aria-expanded={asking === 'edit'} onClick={() => setAsking('edit')}>
-                회차 변경
-              </Button>
-            )}
-            {may.plan && (
-              <Button
-                variant="secondary"
-                aria-expanded={asking === 'duplicate'}
-                onClick={() => setAsking('duplicate')}
-              >
-                회차 복제
-              </Button>
-            )}
-            {may.plan && session.state === 'draft' && (
-              <Button variant="secondary" onClick={() => setAsking('remove')}>
-                회차 삭제
-              </Button>
-            )}
-            {may.plan && session.state !== 'cancelled' && (
-              <Button variant="danger" onClick={() => setAsking('cancel')}>
-                회차 취소
-              </Button>
-            )}
-          </div>
-        )}
+        <div className="no-print flex flex-wrap items-center gap-2 lg:[&_button]:min-h-10 lg:[&_button]:px-3 lg:[&_button]:py-1 lg:[&_button]:text-sm">
+          {may.enter && session.state === 'open' && (
+            <Button aria-expanded={asking === 'enter'} onClick={() => setAsking('enter')}>
+              전화·방문 접수
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            className="lg:hidden"
+            aria-expanded={isWhole}
+            onClick={() => onWhole(!isWhole)}
+          >
+            {isWhole ? '접기' : '더 보기'}
+          </Button>
+          {may.enter && (
+            <Seldom isOpen={isWhole}>
+              {may.plan && (
+                <Button variant="secondary" aria-expanded={isSizing} onClick={() => setSizing(!isSizing)}>
+                  정원
+                </Button>
+              )}
+              {may.plan && session.state !== 'cancelled' && (
+                <Button
+                  variant="secondary"
+                  aria-expanded={asking === 'edit'}
+                  onClick={() => setAsking('edit')}
+                >
+                  회차 변경
+                </Button>
+              )}
+              {may.plan && (
+                <Button
+                  variant="secondary"
+                  aria-expanded={asking === 'duplicate'}
+                  onClick={() => setAsking('duplicate')}
+                >
+                  회차 복제
+                </Button>
+              )}
+              {may.plan && session.state === 'draft' && (
+                <Button variant="secondary" onClick={() => setAsking('remove')}>
+                  회차 삭제
+                </Button>
+              )}
+              {may.plan && session.state !== 'cancelled' && (
+                <Button variant="danger" onClick={() => setAsking('cancel')}>
+                  회차 취소
+                </Button>
+              )}
+            </Seldom>
+          )}
+        </div>
       </div>
       {isSizing && (
         <Card className="no-print flex flex-wrap items-end gap-3">

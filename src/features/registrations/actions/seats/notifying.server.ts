@@ -8,7 +8,7 @@ import {
   registrationMachine,
 } from '#src/features/registrations/store/registrations.server.ts';
 import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
-import type { Tx } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import { move, moveAll, type Why } from '#src/platform/db/history.ts';
 
 export type RegistrationWhy = Why<RegistrationCode, RegistrationFacts>;
@@ -34,8 +34,8 @@ export async function moveRegistrations(
 type Named = Pick<RegistrationRow, 'child_name' | 'registration_no'>;
 
 /** What every message about a registration says, for as many as one likes. */
-export async function factsReader(tx: Tx): Promise<(row: Named, session: SessionRow) => MessageFacts> {
-  const branches = await listBranches(tx);
+export async function factsReader(db: Db | Tx): Promise<(row: Named, session: SessionRow) => MessageFacts> {
+  const branches = await listBranches(db);
   return (row, session) => ({
     childName: row.child_name,
     testTitle: session.title,

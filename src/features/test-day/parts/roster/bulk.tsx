@@ -3,39 +3,13 @@ import { targetsFor } from '#src/features/registrations/rules/moving.ts';
 import { moveChildEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { noticeEndpoint } from '#src/features/waitlist/contract/notice.ts';
-import { TextAreaField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { chosenTarget, TargetField } from './registration/target-field.tsx';
+import { chosenTarget, TargetField } from '../registration/target-field.tsx';
+import { type Letter, NoticeWriting, sendLetter } from './notice-writing.tsx';
 
-/** What was filled in beside the summary of an act, until it is carried out. */
-interface Draft {
-  value: string;
-}
-
-function Writing({ draft, count }: { draft: Draft; count: number }) {
-  const [text, setText] = useState(draft.value);
-  return (
-    <>
-      <p>보호자 {count}분께 문자로 보냅니다. 회차에 대한 안내만 보내실 수 있고 광고는 보낼 수 없습니다.</p>
-      <TextAreaField
-        label="보낼 내용"
-        rows={4}
-        maxLength={500}
-        value={text}
-        hint="앞에 분원과 테스트, 학생 이름이 붙습니다."
-        onChange={(event) => {
-          setText(event.target.value);
-          draft.value = event.target.value;
-        }}
-      />
-    </>
-  );
-}
-
-function Choosing({ draft, others }: { draft: Draft; others: readonly OfficeSession[] }) {
+function Choosing({ draft, others }: { draft: { value: string }; others: readonly OfficeSession[] }) {
   const [to, setTo] = useState(() => {
     draft.value = '';
     return '';
@@ -70,8 +44,8 @@ export function bulkPlan(
   now: Date,
 ): readonly BulkAct<RosterRow>[] {
   const others = targetsFor(session, sessions, now);
-  const target: Draft = { value: '' };
-  const letter: Draft = { value: '' };
+  const target = { value: '' };
+  const letter: Letter = { value: '', key: '' };
   return [
     {
       label: '회차 이동',
@@ -101,19 +75,11 @@ export function bulkPlan(
       label: '문자 안내',
       summary: (rows) => (
         <>
-          <Writing draft={letter} count={rows.length} />
+          <NoticeWriting letter={letter} sessionId={session.sessionId} rows={rows} />
           {namesOf(rows)}
         </>
       ),
-      run: async (rows, reason) => {
-        const registrationNos = rows.map((row) => row.registrationNo);
-        const { sent } = await callApi(
-          noticeEndpoint,
-          { sessionId: session.sessionId, registrationNos, text: letter.value, reason },
-          { idempotencyKey: crypto.randomUUID() },
-        );
-        return `${sent}분께 문자를 보냈습니다.`;
-      },
+      run: (rows, reason) => sendLetter(letter, { sessionId: session.sessionId, rows, reason }),
     },
   ];
 }

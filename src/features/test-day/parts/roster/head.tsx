@@ -4,16 +4,19 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
-import { isSeated, RosterPaper } from './roster-paper.tsx';
+import { isSeated, RosterPaper } from './paper.tsx';
+import { Seldom } from './seldom.tsx';
 
 interface RosterHeadProps {
   readonly session: OfficeSession;
   readonly isExaminer: boolean;
   readonly seesResults: boolean;
+  /** Whether a narrow screen shows what is seldom pressed. */
+  readonly isWhole: boolean;
 }
 
 /** Which session it is and how full, the ways on, and its papers. */
-export function RosterHead({ session, isExaminer, seesResults }: RosterHeadProps) {
+export function RosterHead({ session, isExaminer, seesResults, isWhole }: RosterHeadProps) {
   const { sessionId } = session;
   const readWhole = () => callApi(rosterList.list, { sessionId, size: '2000' });
   const paper = async () => {
@@ -21,26 +24,28 @@ export function RosterHead({ session, isExaminer, seesResults }: RosterHeadProps
     return <RosterPaper session={session} rows={rows} isExaminer={isExaminer} />;
   };
   const tickets = async () => {
-    const [{ rows }, { TicketPapers }] = await Promise.all([readWhole(), import('./ticket-papers.tsx')]);
+    const [{ rows }, { TicketPapers }] = await Promise.all([readWhole(), import('../ticket-papers.tsx')]);
     return <TicketPapers session={session} rows={rows.filter((row) => isSeated(row))} />;
   };
   return (
     <PageHead title={`${session.title} 접수 명단`}>
-      <ButtonLink to="/office/tests" variant="secondary">
-        회차 목록
-      </ButtonLink>
-      {!isExaminer && (
-        <ButtonLink to={`/office/tests/${sessionId}/line`} variant="secondary">
-          대기 명단
+      <Seldom isOpen={isWhole}>
+        <ButtonLink to="/office/tests" variant="secondary">
+          회차 목록
         </ButtonLink>
-      )}
-      {seesResults && (
-        <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
-          결과
-        </ButtonLink>
-      )}
-      <PrintWhole load={paper} label="좌석표 인쇄" />
-      {!isExaminer && <PrintWhole load={tickets} label="수험표 인쇄" />}
+        {!isExaminer && (
+          <ButtonLink to={`/office/tests/${sessionId}/line`} variant="secondary">
+            대기 명단
+          </ButtonLink>
+        )}
+        {seesResults && (
+          <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
+            결과
+          </ButtonLink>
+        )}
+        <PrintWhole load={paper} label="좌석표 인쇄" />
+        {!isExaminer && <PrintWhole load={tickets} label="수험표 인쇄" />}
+      </Seldom>
     </PageHead>
   );
 }
