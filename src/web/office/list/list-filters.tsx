@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -20,6 +20,9 @@ interface ListFiltersProps<Row> {
   readonly filters: readonly ListFilter[];
   /** What the free text looks into; absent: no search. */
   readonly searchHint?: string;
+  /** On phones the rows come first, and the filters when asked for. */
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** `/` goes to the search from anywhere, but not out of a field one types in. */
@@ -99,10 +102,9 @@ function DaysChip<Row>({ state, days }: { state: ListState<Row>; days: readonly 
 }
 
 /** The filters above a list in one line; a choice works at once, a text with Enter. `/` goes to the search from anywhere. */
-export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProps<Row>) {
+export function ListFilters<Row>(props: ListFiltersProps<Row>) {
+  const { state, filters, searchHint, isOpen, onOpen } = props;
   const { params, change } = state;
-  // On phones the rows come first, and the filters when asked for.
-  const [isOpen, setOpen] = useState(false);
   const restId = useId();
   const box = useRef<HTMLFormElement>(null);
   useSlash(box);
@@ -129,7 +131,7 @@ export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProp
         event.preventDefault();
         change({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
       }}
-      className="flex flex-wrap items-center gap-2"
+      className="flex flex-wrap items-center gap-2 max-sm:w-full"
     >
       {searchHint && (
         <SearchBox key={params.get('q') ?? ''} hint={searchHint} typed={params.get('q') ?? ''} />
@@ -140,7 +142,7 @@ export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProp
           className={classNames(smallButton, 'sm:hidden')}
           aria-expanded={isOpen}
           aria-controls={restId}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => onOpen(!isOpen)}
         >
           {used > 0 ? `조건 ${used}` : '조건'}
         </Button>
@@ -172,7 +174,7 @@ export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProp
 
 function SearchBox({ hint, typed }: { hint: string; typed: string }) {
   return (
-    <div className="flex gap-1 max-sm:w-full">
+    <div className="flex gap-1 max-sm:flex-1 max-sm:basis-40">
       <input
         aria-label="검색"
         name="q"

@@ -59,6 +59,8 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
   const choosing = useColumns(name, props.columns, state);
   const roomy = useRoomy();
   const box = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const hasFilters = (props.filters ?? []).length > 0;
   // The button that was pressed is gone with the choice: who works by keyboard goes on in the list.
   const done = () => {
     choice.clear();
@@ -74,8 +76,12 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           state={state}
           filters={props.filters ?? []}
           {...(props.searchHint !== undefined && { searchHint: props.searchHint })}
+          isOpen={isAsked}
+          onOpen={setAsked}
         />
-        <ListTools {...props} state={state} choosing={choosing} roomy={roomy} />
+        <div className={hasFilters && !isAsked ? 'max-sm:hidden' : ''}>
+          <ListTools {...props} state={state} choosing={choosing} roomy={roomy} />
+        </div>
       </div>
       {bulk && (
         <BulkBar
