@@ -78,7 +78,10 @@ describe('moving and cancelling', () => {
       'test.same_session',
     );
     const { registrationNo: second } = (await registerOne(academy, b, from.sessionId, b.younger)).resultData;
-    expect((await office(`POST registrations/${second}/move`, wish)).resultCode).toBe('test.sold_out');
+    expect(await office(`POST registrations/${second}/move`, wish)).toMatchObject({
+      resultCode: 'test.sold_out',
+      resultMsg: expect.stringContaining('다음 대기자에게 안내했거나'),
+    });
   });
 
   test("another branch's registrations and sessions do not exist", async () => {

@@ -27,6 +27,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { auditAccess, auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
+import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -72,6 +73,15 @@ export async function readCheckInPhoto(
   return photo;
 }
 
+/** A full session, said to staff: what families are told to do there is nothing an office does. */
+function inOfficeWords(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'test.sold_out') throw error;
+  throw testErrors.sold_out({
+    message:
+      '그 회차에는 남은 자리가 없어 옮기지 않았습니다. 비었던 자리는 이미 다음 대기자에게 안내했거나 다른 학생이 접수했습니다. 다른 회차를 고르거나 정원을 늘려 주세요.',
+  });
+}
+
 /** Moves a child to another session of the same test, also after the parents' own time for that is over. */
 export async function moveChild(
   academy: Academy,
@@ -93,7 +103,7 @@ export async function moveChild(
       });
     if (to.sessionId === from.sessionId) throw testErrors.same_session();
     const why = { by: byStaff(actor.staffId), code: 'moved_by_staff', note: input.reason, now } as const;
-    await swapSeat(tx, { registrationId: row.id, from, to, ...why });
+    await swapSeat(tx, { registrationId: row.id, from, to, ...why }).catch(inOfficeWords);
     const times = { from: formatSeoulDateTime(from.startsAt), to: formatSeoulDateTime(to.startsAt) };
     await auditChange(tx, actor, {
       entity: 'test-session',
