@@ -101,6 +101,21 @@ export async function historyVersions(
   return new Map(rows.map(({ of, last }) => [of, last + 1]));
 }
 
+/** What did not happen because somebody else was faster, by the act that was pressed. */
+const undone = {
+  save: '입력하신 내용은 저장되지 않았으니, 새 내용을 확인하고 다시 저장해 주세요.',
+  show: '공개 상태를 바꾸지 않았으니, 새 내용을 확인하고 다시 시도해 주세요.',
+  approve: '승인하지 않았으니, 새 내용을 확인하고 다시 승인해 주세요.',
+  send: '아무에게도 보내지 않았으니, 새 내용을 확인하고 다시 보내 주세요.',
+  refund: '환불하지 않았으니, 남은 금액을 확인하고 다시 환불해 주세요.',
+  remove: '삭제하지 않았으니, 새 내용을 확인하고 다시 삭제해 주세요.',
+  change: '아무것도 바꾸지 않았으니, 새 내용을 확인하고 다시 시도해 주세요.',
+} as const;
+
+/** The same, for what keeps no history of who was faster. */
+export const editedBySomebody = (act: keyof typeof undone): AppError =>
+  commonErrors.edited_elsewhere({ message: `그 사이 다른 사람이 먼저 고쳤습니다. ${undone[act]}` });
+
 /**
  * The refusal of a change that rests on an older version of a thing: it names who was faster and when, where the history
  * knows. To be thrown.
@@ -109,6 +124,7 @@ export async function editedElsewhere(
   db: Db | Tx,
   entity: string,
   entityId: string | number,
+  act: keyof typeof undone = 'save',
 ): Promise<AppError> {
   const last = await db
     .selectFrom('office_changes as c')
@@ -119,9 +135,9 @@ export async function editedElsewhere(
     .orderBy('c.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!last) return commonErrors.edited_elsewhere();
+  if (!last) return editedBySomebody(act);
   return commonErrors.edited_elsewhere({
-    message: `그 사이 ${last.name} 님이 먼저 고쳤습니다(${formatSeoulDateTime(last.at.toISOString())}). 입력하신 내용은 저장되지 않았으니, 새 내용을 확인하고 다시 저장해 주세요.`,
+    message: `그 사이 ${last.name} 님이 먼저 고쳤습니다(${formatSeoulDateTime(last.at.toISOString())}). ${undone[act]}`,
   });
 }
 

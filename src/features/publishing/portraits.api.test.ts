@@ -105,7 +105,10 @@ describe('a withdrawal', () => {
     expect(await students('?state=withdrawn')).toEqual(['나○']);
     expect((await act<{ shown: string[] }>(student, 'restore')).resultData.shown).toEqual([subject]);
     expect(await desk.isShown(subject)).toBe(true);
-    expect((await act(student, 'restore')).resultCode).toBe('common.edited_elsewhere');
+    expect(await act(student, 'restore')).toMatchObject({
+      resultCode: 'common.edited_elsewhere',
+      resultMsg: expect.stringContaining('아무것도 바꾸지 않았으니'),
+    });
     const { changes } = (
       await call<{ changes: OfficeChange[] }>(academy, `GET /api/office/portraits/${ids[student]}/changes`, {
         cookie: desk.editor,

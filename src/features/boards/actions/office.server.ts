@@ -70,7 +70,8 @@ export async function setState(
       (await store.listOfficePosts(tx, { id: postId, q: '', page: 1, size: 1 })).rows[0];
     const post = await find();
     if (!post) throw officeErrors.not_found();
-    if (post.status !== was || post.movedTo !== wasMovedTo) throw await editedElsewhere(tx, 'post', postId);
+    if (post.status !== was || post.movedTo !== wasMovedTo)
+      throw await editedElsewhere(tx, 'post', postId, 'show');
     if (!mayMovePost(post.wasPublished, post.status, status))
       throw post.wasPublished ? officeErrors.was_published() : officeErrors.unpublished();
     if (given) await refuseNowhere(tx, postId, { ...given, now: clock.now() });

@@ -48,7 +48,7 @@ async function refuseWish(
   { leftKrw, isUnderWay }: RefundFacts,
 ): Promise<void> {
   if (isUnderWay) throw paymentErrors.refund_under_way();
-  if (leftKrw !== wish.leftKrw) throw await editedElsewhere(db, 'payment', wish.paymentId);
+  if (leftKrw !== wish.leftKrw) throw await editedElsewhere(db, 'payment', wish.paymentId, 'refund');
   if (wish.amountKrw > leftKrw) throw paymentErrors.refund_too_much();
   if (wish.givesSeatUp && wish.amountKrw !== leftKrw)
     throw commonErrors.input_invalid({

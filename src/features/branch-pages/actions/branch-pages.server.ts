@@ -150,7 +150,7 @@ export async function removeLine(
   await inTransaction(academy.db, async (tx) => {
     const before = await ownLine(tx, branchId, lineId);
     if (!(await store.deleteLine(tx, { branchId, lineId, version })))
-      throw await editedElsewhere(tx, 'branch-page', branchId);
+      throw await editedElsewhere(tx, 'branch-page', branchId, 'remove');
     const change = noted(branchId, '셔틀 노선 삭제', academy.clock.now());
     await auditChange(tx, actor, { ...change, before: said(before) });
   });

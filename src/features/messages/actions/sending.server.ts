@@ -221,7 +221,7 @@ export async function send(
     const template = viewTemplate(row);
     if (template.state !== 'active') throw templateErrors.is_retired();
     if (template.version !== input.version)
-      throw await editedElsewhere(tx, 'message-template', input.templateId);
+      throw await editedElsewhere(tx, 'message-template', input.templateId, 'send');
     await mustBeApproved(tx, row);
     await mustBeNew(tx, input, { now, hooks });
     const batch = await gather(actor, { wanted: template, audience: input.audience, hooks });

@@ -46,7 +46,7 @@ export async function approve(
   await inTransaction(academy.db, async (tx) => {
     const row = await store.lockTemplate(tx, templateId);
     if (!row) throw commonErrors.not_found();
-    if (row.version !== version) throw await editedElsewhere(tx, 'message-template', templateId);
+    if (row.version !== version) throw await editedElsewhere(tx, 'message-template', templateId, 'approve');
     if (row.state !== 'active') throw templateErrors.is_retired();
     const phrases = sellingPhrasesOf(wantedOf(row));
     if (phrases.length === 0) throw templateErrors.no_approval_needed();

@@ -91,7 +91,7 @@ export async function withdrawPortrait(
   return inTransaction(academy.db, async (tx) => {
     const before = await store.lockConsent(tx, consentId);
     if (!before) throw publishingErrors.consent_gone();
-    if (before.withdrawnAt) throw await editedElsewhere(tx, entity, consentId);
+    if (before.withdrawnAt) throw await editedElsewhere(tx, entity, consentId, 'change');
     const by = { staffId: actor.staffId, now: academy.clock.now() };
     await store.setWithdrawn(tx, consentId, by);
     const hidden = wiresOf(await store.listUses(tx, consentId));
@@ -116,7 +116,7 @@ export async function restorePortrait(
   return inTransaction(academy.db, async (tx) => {
     const before = await store.lockConsent(tx, consentId);
     if (!before) throw publishingErrors.consent_gone();
-    if (!before.withdrawnAt) throw await editedElsewhere(tx, entity, consentId);
+    if (!before.withdrawnAt) throw await editedElsewhere(tx, entity, consentId, 'change');
     if (before.withdrawnBy === null) throw publishingErrors.consent_kept();
     await store.setWithdrawn(tx, consentId, null);
     const change = { before: { 상태: portraitLabels.withdrawn }, after: { 상태: portraitLabels.given } };

@@ -140,7 +140,7 @@ export async function approveReview(
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     const before = await lockConsented(tx, reviewId);
-    if (before.version !== version) throw await editedElsewhere(tx, entity, reviewId);
+    if (before.version !== version) throw await editedElsewhere(tx, entity, reviewId, 'show');
     if (!mayApprove(before, actor)) throw reviewErrors.own_approval();
     refuseTexts(before.body ?? '', isChecked);
     await store.setApproval(tx, reviewId, { staffId: actor.staffId, now: at });

@@ -215,7 +215,7 @@ export async function setStatus(
       const { tx, record } = managing;
       if (status === 'left') keepAnOwner(managing);
       if (!(await store.updateStaff(tx, record.id, { version: input.version, change: { status } })))
-        throw await editedElsewhere(tx, 'staff', record.id);
+        throw await editedElsewhere(tx, 'staff', record.id, 'change');
       await team.onTeamChanged(tx, record.id);
       const entry = { before: { 상태: statusLabels[record.status] }, after: { 상태: statusLabels[status] } };
       return { action: status === 'left' ? 'left' : 'returned', ...entry };

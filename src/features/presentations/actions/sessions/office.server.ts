@@ -25,7 +25,7 @@ import { readPools, readWaitlists } from '#src/features/seats/actions/pools.serv
 import { readOffers } from '#src/features/seats/actions/waitlist.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction } from '#src/platform/db/database.ts';
-import { auditChange } from '#src/platform/office-log.ts';
+import { auditChange, editedBySomebody } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { minuteMs } from '#src/shared/durations.ts';
@@ -200,7 +200,7 @@ export async function show(
   if (row.state === 'cancelled') throw presentationOfficeErrors.is_cancelled();
   if (row.startsAt <= now) throw presentationOfficeErrors.past();
   await inTransaction(academy.db, async (tx) => {
-    if ((await lockSession(tx, sessionId)) !== version) throw commonErrors.edited_elsewhere();
+    if ((await lockSession(tx, sessionId)) !== version) throw editedBySomebody('show');
     if (!(await updateShown(tx, sessionId, state))) return;
     const change = {
       entity: 'presentation-session',
