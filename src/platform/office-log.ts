@@ -80,7 +80,7 @@ export async function historyVersion(
   entity: string,
   entityId: string | number,
 ): Promise<number> {
-  return (await historyVersions(db, entity, [entityId])).get(String(entityId)) ?? 1;
+  return (await historyVersions(db, entity, [entityId])).get(String(id)) ?? 1;
 }
 
 /** The same of several things of a kind, by their ids as texts; one nobody has changed is missing, and has version 1. */
@@ -117,21 +117,20 @@ export const editedBySomebody = (act: keyof typeof undone): AppError =>
   commonErrors.edited_elsewhere({ message: `그 사이 다른 사람이 먼저 고쳤습니다. ${undone[act]}` });
 
 /**
- * The refusal of a change that rests on an older version of a thing: it names who was faster and when, where the history
- * knows. To be thrown.
+ * The refusal of an act that rests on an older version of a thing: it names who was faster and when, where the history
+ * knows, and what was not done. To be thrown.
  */
-export async function editedElsewhere(
+export async function refusedElsewhere(
   db: Db | Tx,
-  entity: string,
-  entityId: string | number,
-  act: keyof typeof undone = 'save',
+  act: keyof typeof undone,
+  { entity, id }: { readonly entity: string; readonly id: string | number },
 ): Promise<AppError> {
   const last = await db
     .selectFrom('office_changes as c')
     .innerJoin('staff as s', 's.id', 'c.staff_id')
     .select(['s.name', 'c.at'])
     .where('c.entity', '=', entity)
-    .where('c.entity_id', '=', String(entityId))
+    .where('c.entity_id', '=', String(id))
     .orderBy('c.id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -140,6 +139,10 @@ export async function editedElsewhere(
     message: `그 사이 ${last.name} 님이 먼저 고쳤습니다(${formatSeoulDateTime(last.at.toISOString())}). ${undone[act]}`,
   });
 }
+
+/** The same of a change that was to be saved. */
+export const editedElsewhere = (db: Db | Tx, entity: string, entityId: string | number): Promise<AppError> =>
+  refusedElsewhere(db, 'save', { entity, id: entityId });
 
 export interface ExportColumn<Row> {
   readonly key: string;

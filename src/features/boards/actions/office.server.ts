@@ -3,7 +3,7 @@ import type { PublishKind } from '#src/features/publishing/actions/kinds.server.
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { fieldErrors } from '#src/platform/http/input.ts';
-import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
+import { auditChange, refusedElsewhere } from '#src/platform/office-log.ts';
 import { makePicture } from '#src/platform/pictures.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -71,7 +71,7 @@ export async function setState(
     const post = await find();
     if (!post) throw officeErrors.not_found();
     if (post.status !== was || post.movedTo !== wasMovedTo)
-      throw await editedElsewhere(tx, 'post', postId, 'show');
+      throw await refusedElsewhere(tx, 'show', { entity: 'post', id: postId });
     if (!mayMovePost(post.wasPublished, post.status, status))
       throw post.wasPublished ? officeErrors.was_published() : officeErrors.unpublished();
     if (given) await refuseNowhere(tx, postId, { ...given, now: clock.now() });

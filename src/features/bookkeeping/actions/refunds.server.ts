@@ -25,7 +25,7 @@ import {
 } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
+import { auditChange, refusedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -48,7 +48,8 @@ async function refuseWish(
   { leftKrw, isUnderWay }: RefundFacts,
 ): Promise<void> {
   if (isUnderWay) throw paymentErrors.refund_under_way();
-  if (leftKrw !== wish.leftKrw) throw await editedElsewhere(db, 'payment', wish.paymentId, 'refund');
+  if (leftKrw !== wish.leftKrw)
+    throw await refusedElsewhere(db, 'refund', { entity: 'payment', id: wish.paymentId });
   if (wish.amountKrw > leftKrw) throw paymentErrors.refund_too_much();
   if (wish.givesSeatUp && wish.amountKrw !== leftKrw)
     throw commonErrors.input_invalid({

@@ -3,7 +3,7 @@ import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts'
 import type { ShownTeacher } from '#src/features/teachers/contract/teachers.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere, refusedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -150,7 +150,7 @@ export async function removeLine(
   await inTransaction(academy.db, async (tx) => {
     const before = await ownLine(tx, branchId, lineId);
     if (!(await store.deleteLine(tx, { branchId, lineId, version })))
-      throw await editedElsewhere(tx, 'branch-page', branchId, 'remove');
+      throw await refusedElsewhere(tx, 'remove', { entity: 'branch-page', id: branchId });
     const change = noted(branchId, '셔틀 노선 삭제', academy.clock.now());
     await auditChange(tx, actor, { ...change, before: said(before) });
   });

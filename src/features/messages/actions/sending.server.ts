@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { academyName } from '#src/platform/identity/identity.server.ts';
-import { auditAccess, auditChange, editedElsewhere } from '#src/platform/office-log.ts';
+import { auditAccess, auditChange, refusedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { dayMs, minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -221,7 +221,7 @@ export async function send(
     const template = viewTemplate(row);
     if (template.state !== 'active') throw templateErrors.is_retired();
     if (template.version !== input.version)
-      throw await editedElsewhere(tx, 'message-template', input.templateId, 'send');
+      throw await refusedElsewhere(tx, 'send', { entity: 'message-template', id: input.templateId });
     await mustBeApproved(tx, row);
     await mustBeNew(tx, input, { now, hooks });
     const batch = await gather(actor, { wanted: template, audience: input.audience, hooks });

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
+import { auditChange, refusedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -46,7 +46,8 @@ export async function approve(
   await inTransaction(academy.db, async (tx) => {
     const row = await store.lockTemplate(tx, templateId);
     if (!row) throw commonErrors.not_found();
-    if (row.version !== version) throw await editedElsewhere(tx, 'message-template', templateId, 'approve');
+    if (row.version !== version)
+      throw await refusedElsewhere(tx, 'approve', { entity: 'message-template', id: templateId });
     if (row.state !== 'active') throw templateErrors.is_retired();
     const phrases = sellingPhrasesOf(wantedOf(row));
     if (phrases.length === 0) throw templateErrors.no_approval_needed();

@@ -1,7 +1,7 @@
 import { readChanges } from '#src/features/staff/actions/office.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
+import { auditChange, refusedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { OfficeChange } from '#src/shared/access/office.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -91,7 +91,7 @@ export async function withdrawPortrait(
   return inTransaction(academy.db, async (tx) => {
     const before = await store.lockConsent(tx, consentId);
     if (!before) throw publishingErrors.consent_gone();
-    if (before.withdrawnAt) throw await editedElsewhere(tx, entity, consentId, 'change');
+    if (before.withdrawnAt) throw await refusedElsewhere(tx, 'change', { entity, id: consentId });
     const by = { staffId: actor.staffId, now: academy.clock.now() };
     await store.setWithdrawn(tx, consentId, by);
     const hidden = wiresOf(await store.listUses(tx, consentId));
@@ -116,7 +116,7 @@ export async function restorePortrait(
   return inTransaction(academy.db, async (tx) => {
     const before = await store.lockConsent(tx, consentId);
     if (!before) throw publishingErrors.consent_gone();
-    if (!before.withdrawnAt) throw await editedElsewhere(tx, entity, consentId, 'change');
+    if (!before.withdrawnAt) throw await refusedElsewhere(tx, 'change', { entity, id: consentId });
     if (before.withdrawnBy === null) throw publishingErrors.consent_kept();
     await store.setWithdrawn(tx, consentId, null);
     const change = { before: { 상태: portraitLabels.withdrawn }, after: { 상태: portraitLabels.given } };

@@ -2,7 +2,7 @@ import { listBranches } from '#src/features/branches/actions/branches.server.ts'
 import { refuseUnshown } from '#src/features/branches/actions/programmes.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere, refusedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -140,7 +140,7 @@ export async function approveReview(
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     const before = await lockConsented(tx, reviewId);
-    if (before.version !== version) throw await editedElsewhere(tx, entity, reviewId, 'show');
+    if (before.version !== version) throw await refusedElsewhere(tx, 'show', { entity, id: reviewId });
     if (!mayApprove(before, actor)) throw reviewErrors.own_approval();
     refuseTexts(before.body ?? '', isChecked);
     await store.setApproval(tx, reviewId, { staffId: actor.staffId, now: at });

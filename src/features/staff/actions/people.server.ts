@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere, refusedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -215,7 +215,7 @@ export async function setStatus(
       const { tx, record } = managing;
       if (status === 'left') keepAnOwner(managing);
       if (!(await store.updateStaff(tx, record.id, { version: input.version, change: { status } })))
-        throw await editedElsewhere(tx, 'staff', record.id, 'change');
+        throw await refusedElsewhere(tx, 'change', { entity: 'staff', id: record.id });
       await team.onTeamChanged(tx, record.id);
       const entry = { before: { 상태: statusLabels[record.status] }, after: { 상태: statusLabels[status] } };
       return { action: status === 'left' ? 'left' : 'returned', ...entry };

@@ -74,7 +74,7 @@ export async function readCheckInPhoto(
 }
 
 /** A full session, said to staff: what families are told to do there is nothing an office does. */
-function inOfficeWords(error: unknown): never {
+function saidToOffice(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'test.sold_out') throw error;
   throw testErrors.sold_out({
     message:
@@ -103,7 +103,7 @@ export async function moveChild(
       });
     if (to.sessionId === from.sessionId) throw testErrors.same_session();
     const why = { by: byStaff(actor.staffId), code: 'moved_by_staff', note: input.reason, now } as const;
-    await swapSeat(tx, { registrationId: row.id, from, to, ...why }).catch(inOfficeWords);
+    await swapSeat(tx, { registrationId: row.id, from, to, ...why }).catch(saidToOffice);
     const times = { from: formatSeoulDateTime(from.startsAt), to: formatSeoulDateTime(to.startsAt) };
     await auditChange(tx, actor, {
       entity: 'test-session',
