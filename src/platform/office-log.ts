@@ -80,7 +80,7 @@ export async function historyVersion(
   entity: string,
   entityId: string | number,
 ): Promise<number> {
-  return (await historyVersions(db, entity, [entityId])).get(String(id)) ?? 1;
+  return (await historyVersions(db, entity, [entityId])).get(String(entityId)) ?? 1;
 }
 
 /** The same of several things of a kind, by their ids as texts; one nobody has changed is missing, and has version 1. */
