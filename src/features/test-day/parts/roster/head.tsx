@@ -29,20 +29,20 @@ export function RosterHead({ session, isExaminer, seesResults, isWhole }: Roster
   };
   return (
     <PageHead title={`${session.title} 접수 명단`}>
+      {!isExaminer && (
+        <ButtonLink to={`/office/tests/${sessionId}/line`} variant="secondary">
+          대기 명단
+        </ButtonLink>
+      )}
+      {seesResults && (
+        <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
+          결과
+        </ButtonLink>
+      )}
       <Seldom isOpen={isWhole}>
         <ButtonLink to="/office/tests" variant="secondary">
           회차 목록
         </ButtonLink>
-        {!isExaminer && (
-          <ButtonLink to={`/office/tests/${sessionId}/line`} variant="secondary">
-            대기 명단
-          </ButtonLink>
-        )}
-        {seesResults && (
-          <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
-            결과
-          </ButtonLink>
-        )}
         <PrintWhole load={paper} label="좌석표 인쇄" />
         {!isExaminer && <PrintWhole load={tickets} label="수험표 인쇄" />}
       </Seldom>
