@@ -64,7 +64,9 @@ export async function paymentCards(
       label: '이번 달 받은 금액',
       value: days.reduce((sum, krw) => sum + krw, 0),
       unit: '원',
-      to: `/office/reports?month=${thisMonth}`,
+      to: mayDo(actor, 'branch')
+        ? `/office/reports?month=${thisMonth}`
+        : `/office/payments?from=${thisMonth}-01`,
       tone: 'calm',
       note: '',
       trend: { label: '이번 달 날마다', days },

@@ -1,5 +1,5 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 
 export const openLabel = ({ isOpen }: { readonly isOpen: boolean }) => (isOpen ? '추천 중' : '추천 안 함');
 
@@ -58,7 +58,7 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
     startsOn: {
       title: '개강',
       sort: 'startsOn',
-      value: (row) => formatSeoulDate(startOfSeoulDay(row.startsOn)),
+      value: (row) => formatDay(row.startsOn),
     },
     grades: { title: '학년', value: (row) => row.grades },
     weekly: { title: '요일과 시간', value: (row) => row.weekly },

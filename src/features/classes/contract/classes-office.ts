@@ -66,12 +66,12 @@ const teacherId = z.coerce
   .optional();
 const textFields = {
   title: z
-    .string()
+    .string('반 이름을 적어 주세요.')
     .trim()
     .min(2, '반 이름은 2자부터 적을 수 있습니다.')
     .max(40, '반 이름은 40자까지 적을 수 있습니다.'),
   weekly: z
-    .string()
+    .string('수업 요일과 시간을 적어 주세요.')
     .trim()
     .min(2, '수업 요일과 시간을 적어 주세요.')
     .max(60, '수업 요일과 시간은 60자까지 적을 수 있습니다.'),

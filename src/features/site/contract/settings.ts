@@ -57,7 +57,7 @@ export type Incident = z.infer<typeof Incident>;
 
 export const readIncidentEndpoint = endpoint('GET /api/office/incident', {
   who: 'staff',
-  roles: rights.branch,
+  roles: rights.planning,
   summary: 'The banner about an incident, shown or not, with its version.',
   input: z.strictObject({}),
   data: Incident.extend({ version: z.number(), mayChange: z.boolean() }),

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { registrationHistoryEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useMayCall } from '#src/web/office/staff-key.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 /** Who did what to one registration and its mark, newest first. */
 export function RegistrationHistory({ registrationNo }: { registrationNo: string }) {
+  // At the door of the test a name and a grade are all one needs.
+  const mayRead = useMayCall(registrationHistoryEndpoint);
   const history = useQuery({
     queryKey: ['office', 'registration-history', registrationNo],
-    retry: false,
+    enabled: mayRead,
     queryFn: () => callApi(registrationHistoryEndpoint, { registrationNo }),
   });
-  // At the door of the test a name and a grade are all one needs.
-  if (history.error instanceof ApiError && history.error.status === 403) return null;
+  if (!mayRead) return null;
   if (cannotShow(history)) return <Notice tone="bad" title={sentenceOf(history.error)} />;
   return (
     <section className="grid gap-2">

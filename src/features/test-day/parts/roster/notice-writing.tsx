@@ -41,6 +41,7 @@ export function NoticeWriting({ letter, sessionId, rows }: Readers & { readonly 
     retry: false,
   });
   const seen = rested.length >= 10 ? counted.data : undefined;
+  const refused = rested.length >= 10 && counted.error instanceof ApiError ? counted.error : null;
   return (
     <>
       <p>
@@ -52,6 +53,7 @@ export function NoticeWriting({ letter, sessionId, rows }: Readers & { readonly 
         maxLength={500}
         value={text}
         hint="앞에 분원과 테스트, 학생 이름이 붙습니다."
+        error={refused?.fields.text}
         onChange={(event) => {
           setText(event.target.value);
           letter.value = event.target.value;
