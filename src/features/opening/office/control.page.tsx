@@ -127,7 +127,7 @@ function Seats({ sessions }: { sessions: readonly WatchedSession[] }) {
             isRowHeader: true,
             cell: (row) => (
               <Link
-                className="inline-flex min-h-11 items-center text-brand hover:underline lg:min-h-8 lg:whitespace-nowrap"
+                className="inline-flex min-h-11 min-w-40 items-center text-brand hover:underline md:min-w-52 lg:min-h-8 lg:min-w-0 lg:whitespace-nowrap"
                 to={`/office/tests/${row.sessionId}`}
               >
                 {row.title} · {row.branchName}

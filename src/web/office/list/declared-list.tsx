@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { filedAs, type OfficeColumn, type ScreenList } from '#src/shared/endpoint/office-list.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { inShort } from './in-short.ts';
 import { OfficeList, type OfficeListProps } from './office-list.tsx';
@@ -13,25 +14,35 @@ type Cells<Row, K extends string> = { readonly [Key in K]?: Cell<Row> };
 export type CellsOf<L> =
   L extends ScreenList<infer Row, infer K, infer _Asking, infer _Called> ? Cells<Row, K> : never;
 
+/** What stands side by side in one cell, each said short. */
+const eachInShort = (text: string) => text.split(' / ').map(inShort).join(' / ');
+
 /** A list says days and times short; the whole of it stands behind. */
 const onOneLine = (_row: unknown, text: string) => {
-  const short = inShort(text);
+  const short = eachInShort(text);
   return (
     <span className="whitespace-nowrap" title={short === text ? undefined : text}>
       {short}
     </span>
   );
 };
-/** A sentence stands on one line where rows are low, and on as many as it needs where they are not. */
-const wrapped = (_row: unknown, text: string) =>
-  text && (
-    <span
-      className="lg:group-data-dense/list:line-clamp-1 lg:group-data-dense/list:max-w-72 lg:group-data-dense/list:break-all"
-      title={text}
-    >
-      {text}
-    </span>
+/** A sentence stands on one line where rows are low, and on as many as it needs where they are not: never a word a line. */
+const wrapped = (_row: unknown, text: string) => {
+  const short = eachInShort(text);
+  return (
+    text && (
+      <span
+        className={classNames(
+          'lg:group-data-dense/list:line-clamp-1 lg:group-data-dense/list:max-w-72 lg:group-data-dense/list:break-all',
+          short.length > 12 ? 'sm:max-lg:block sm:max-lg:min-w-36' : 'sm:max-lg:whitespace-nowrap',
+        )}
+        title={text}
+      >
+        {short}
+      </span>
+    )
   );
+};
 
 /** The columns of a declared list as its screen shows them; what stands in the file where the page has no cell of its own. */
 export function columnsOf<Row, K extends string>(
@@ -46,7 +57,7 @@ export function columnsOf<Row, K extends string>(
     const draw: Cell<Row> = cells[key as K] ?? (mayWrap ? wrapped : onOneLine);
     const textOf = (row: Row) => values.map((value) => value(row)).join(' / ');
     const isOwn = cells[key as K] !== undefined;
-    const cell = (row: Row) => draw(row, isOwn ? inShort(textOf(row)) : textOf(row));
+    const cell = (row: Row) => draw(row, isOwn ? eachInShort(textOf(row)) : textOf(row));
     return { ...rest, key, name: title, cell };
   });
 }
