@@ -67,6 +67,9 @@ export function startOfSeoulDay(day: string): Date {
   return new Date(`${day}T00:00:00+09:00`);
 }
 
+/** A Seoul day (`2026-11-21`) as it is read: `2026년 11월 21일 (토)`. */
+export const formatDay = (day: string): string => formatSeoulDate(startOfSeoulDay(day));
+
 /** What a reminder of the day before calls the day: one that is late, after an outage or a night, says `오늘`. */
 export const nearSeoulDay = (at: Date, now: Date): '오늘' | '내일' =>
   seoulDay(at) === seoulDay(now) ? '오늘' : '내일';

@@ -6,6 +6,7 @@ import routes from '#src/routes.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { findingsOf, smallTargets } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
+import { machineDays } from './page-faults.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -82,6 +83,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   const heads = await page.locator('h1').count();
   if (heads !== 1) faults.push(`${heads} headings of the first level`);
   if (!/ \| 관리자 \| /.test(await page.title())) faults.push(`title: ${await page.title()}`);
+  faults.push(...(await machineDays(page)).map((day) => `a day of a machine: ${day}`));
   await page.setViewportSize({ width: 360, height: 780 });
   faults.push(...(await smallTargets(page)).map((target) => `small at 360: ${target}`));
   if (!(await settles(page))) faults.push('wider than 360');

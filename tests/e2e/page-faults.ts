@@ -52,10 +52,19 @@ export async function misfitsOf(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Dates of machines and hours past noon counted to 24, in what a reader sees. */
-export async function unspokenTimes(page: Page): Promise<string[]> {
+/** What a reader sees of a page. */
+async function shownText(page: Page): Promise<string> {
   await layOutAll(page);
   // biome-ignore lint/performance/useDomNodeTextContent: scripts and hidden texts are not what a reader sees
-  const text = await page.evaluate(() => document.body.innerText);
-  return text.match(/(?<!\d)20\d\d-\d\d-\d\d(?!\d)|(?<![\d:.])(?:1[3-9]|2[0-3]):[0-5]\d(?!\d)/g) ?? [];
+  return page.evaluate(() => document.body.innerText);
+}
+
+/** Days as machines write them. */
+export const machineDays = async (page: Page): Promise<string[]> =>
+  (await shownText(page)).match(/(?<!\d)20\d\d-\d\d-\d\d(?!\d)/g) ?? [];
+
+/** Dates of machines and hours past noon counted to 24, in what a reader sees. */
+export async function unspokenTimes(page: Page): Promise<string[]> {
+  const clocks = (await shownText(page)).match(/(?<![\d:.])(?:1[3-9]|2[0-3]):[0-5]\d(?!\d)/g) ?? [];
+  return [...(await machineDays(page)), ...clocks];
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '#src/shared/durations.ts';
-import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 /** What goes back when somebody cancels, and until when a parent changes the session; one version of it. */
 export interface PolicyTerms {
@@ -112,7 +112,7 @@ export function fullRefundUntil(terms: PolicyTerms, times: RefundTimes): string 
 
 /** The last day on which all of it goes back, as it is said: `전액 환불은 2026년 11월 30일 (월)까지입니다.` */
 export function fullRefundLabel(terms: PolicyTerms, times: RefundTimes): string {
-  return `전액 환불은 ${formatSeoulDate(startOfSeoulDay(fullRefundUntil(terms, times)))}까지입니다.`;
+  return `전액 환불은 ${formatDay(fullRefundUntil(terms, times))}까지입니다.`;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ownName } from '#src/shared/identity/own-name.ts';
 import { formatMonth } from '#src/shared/month.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { officeToday } from './office-today.ts';
 import { PageHead } from './page-head.tsx';
@@ -37,7 +37,7 @@ const box = 'min-h-11 max-w-full rounded-lg border border-ink-soft/50 bg-paper p
 export function MonthHead({ choice: { month, branchId, choose }, branches, children }: MonthHeadProps) {
   const only = branches.length === 1 ? branches[0] : undefined;
   const branchLabel = (branches.find((one) => String(one.id) === branchId) ?? only)?.name ?? '전체 분원';
-  const printedOn = formatSeoulDate(startOfSeoulDay(officeToday()));
+  const printedOn = formatDay(officeToday());
   usePrintHead(`${ownName()} · ${branchLabel} · ${formatMonth(month)} 보고서 · ${printedOn} 인쇄`);
   return (
     <PageHead title={`${formatMonth(month)} 보고서`} facts={branchLabel}>

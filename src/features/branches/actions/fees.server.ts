@@ -5,7 +5,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, seoulDay } from '#src/shared/seoul-time.ts';
 import type { Fee } from '../contract/branches.ts';
 import { branchOfficeErrors } from '../contract/office.ts';
 import type { announceFeeEndpoint, cancelFeeEndpoint, listFeesEndpoint } from '../contract/tuition.ts';
@@ -15,7 +15,6 @@ import * as store from '../store/tuition.server.ts';
 import { notedTuition, ownTuition } from './tuition.server.ts';
 
 const farthestDays = 730;
-const formatDay = (day: string) => formatSeoulDate(startOfSeoulDay(day));
 const saidFee = (fee: Fee) => Object.fromEntries(feeKeys.map((key) => [courseLabels[key], fee[key]]));
 
 /** What a course of an own branch has cost, costs and will cost. */

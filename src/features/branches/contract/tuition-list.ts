@@ -1,5 +1,5 @@
 import { officeList, type RowOf, type Shapes } from '#src/shared/endpoint/office-list.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { courseLabels, feeChange } from '../rules/programmes.ts';
 import { programmeInput } from './branch-list.ts';
 
@@ -69,9 +69,7 @@ export const tuitionList = officeList('GET /api/office/tuitions', {
     extraNote: { title: courseLabels.extraNote, mayWrap: true, value: (row) => row.extraNote },
     next: {
       title: '예고한 변경',
-      value: (row) =>
-        row.next &&
-        `${formatSeoulDate(startOfSeoulDay(row.next.effectiveFrom))}부터 ${feeChange(row, row.next)}`,
+      value: (row) => row.next && `${formatDay(row.next.effectiveFrom)}부터 ${feeChange(row, row.next)}`,
     },
   },
 });

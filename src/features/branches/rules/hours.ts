@@ -1,10 +1,9 @@
 import {
+  formatDay,
   formatSeoulClock,
-  formatSeoulDate,
   formatSeoulTime,
   seoulDay,
   seoulInstant,
-  startOfSeoulDay,
 } from '#src/shared/seoul-time.ts';
 
 /** From when to when a branch is open on one kind of day, `HH:MM`. */
@@ -105,7 +104,6 @@ export function comingHolidays(holidays: ReadonlyMap<string, string>, count: num
   return [...holidays]
     .slice(0, count)
     .map(
-      ([day, name]) =>
-        `${formatSeoulDate(startOfSeoulDay(day)).replace(/^\d+년 /, '')} ${name === '1월 1일' ? '새해 첫날' : name}`,
+      ([day, name]) => `${formatDay(day).replace(/^\d+년 /, '')} ${name === '1월 1일' ? '새해 첫날' : name}`,
     );
 }

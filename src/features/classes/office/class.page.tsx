@@ -11,7 +11,7 @@ import {
   restorePlace,
 } from '#src/features/classes/contract/classes-office.ts';
 import { ClassForm } from '#src/features/classes/parts/office/class-form.tsx';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
@@ -46,7 +46,7 @@ export default function ClassPage() {
             ['학년', one.grades],
             ['요일과 시간', one.weekly],
             ['선생님', one.teacherName || '-'],
-            ['개강일', one.startsOn],
+            ['개강일', formatDay(one.startsOn)],
             ['자리', `정원 ${one.capacity}명 · 찬 자리 ${one.taken} · 남은 자리 ${one.capacity - one.taken}`],
           ]}
         />

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { counsellingBoard } from '#src/features/counselling/contract/office-list.ts';
 import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
 import { minuteMs } from '#src/shared/durations.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -68,7 +68,7 @@ export default function CounsellingWeekPage() {
 /** `2026년 11.22(일) – 11.28(토)` */
 function spanText([from = '', ...days]: readonly string[]): string {
   const year = Number(from.slice(0, 4));
-  const short = (day: string) => shortWhen(formatSeoulDate(startOfSeoulDay(day)), year);
+  const short = (day: string) => shortWhen(formatDay(day), year);
   return `${year}년 ${short(from)} – ${short(days.at(-1) ?? from)}`;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { noticeHours, slotDays } from '#src/features/counselling/rules/calendar.ts';
-import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
@@ -39,7 +39,7 @@ export function MoveDialog({ week, time, to, onClose, onMoved }: MoveDialogProps
       onMoved();
     },
   });
-  const said = (day: string, at: string) => `${formatSeoulDate(startOfSeoulDay(day))} ${at}`;
+  const said = (day: string, at: string) => `${formatDay(day)} ${at}`;
   return (
     <Dialog
       title={`${time.guardianName} 님 상담 옮기기`}
@@ -117,7 +117,7 @@ function PlaceFields({ week, place, onChange }: PlaceFieldsProps) {
       >
         {ahead.map(({ day, closed }) => (
           <option key={day} value={day}>
-            {formatSeoulDate(startOfSeoulDay(day))}
+            {formatDay(day)}
             {closed && ` (${closed})`}
           </option>
         ))}

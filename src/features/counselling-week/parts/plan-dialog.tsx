@@ -6,7 +6,7 @@ import {
   weekdayLabels,
   weekdayOf,
 } from '#src/features/counselling/rules/calendar.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
@@ -90,7 +90,7 @@ export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogPr
   );
   return (
     <Dialog
-      title={`${name} · ${formatSeoulDate(startOfSeoulDay(day))}`}
+      title={`${name} · ${formatDay(day)}`}
       isOpen
       onClose={onClose}
       actions={

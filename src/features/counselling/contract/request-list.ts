@@ -1,6 +1,6 @@
 import { type OfficeColumn, officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
-import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { answers, answersBy } from '../rules/answers.ts';
 import { kindLabels, stateNames } from '../rules/requests.ts';
 
@@ -74,7 +74,7 @@ const declared = officeList('GET /api/office/counselling-list', {
       sort: 'nextOn',
       parts: {
         '다음 할 일': (row) => row.nextAction || '-',
-        '다음 날짜': (row) => row.nextOn && formatSeoulDate(startOfSeoulDay(row.nextOn)),
+        '다음 날짜': (row) => row.nextOn && formatDay(row.nextOn),
       },
     },
     branch: { title: '분원', value: (row) => row.branchName },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatSeoulDate, formatSeoulTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -62,7 +62,7 @@ export function SlotPicker({ branchId, kind, chosen, error, holder, onChoose }: 
         <option value="">날짜를 골라 주세요</option>
         {days.map((one) => (
           <option key={one.day} value={one.day} disabled={one.times.length === 0}>
-            {formatSeoulDate(startOfSeoulDay(one.day))}
+            {formatDay(one.day)}
             {one.closed ? ` ${one.closed}` : one.times.length === 0 ? ' 마감' : ''}
           </option>
         ))}

@@ -4,7 +4,7 @@ import { openClasses } from '#src/features/classes/actions/open-classes.server.t
 import { tuitionOf } from '#src/features/classes/rules/tuition-of-class.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
-import { formatSeoulDate, spokenTimes, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, spokenTimes } from '#src/shared/seoul-time.ts';
 import type { ShownClass } from '../contract/shown.ts';
 
 /** Every class that may be joined or waited for, with what it costs at its branch. */
@@ -22,7 +22,7 @@ export async function shownClasses(academy: Academy, branches: readonly Branch[]
         branchCode: branch.code,
         branchName: branch.name,
         times: spokenTimes(weekly),
-        begins: formatSeoulDate(startOfSeoulDay(startsOn)),
+        begins: formatDay(startsOn),
         grades: gradeBand(one.gradeFrom, one.gradeTo),
         tuition: tuitionOf(one, filed),
       },

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type OpeningReport, openingReportEndpoint } from '#src/features/opening/contract/openings.ts';
 import { PastOpenings } from '#src/features/opening/parts/control/past-openings.tsx';
 import { ownName } from '#src/shared/identity/own-name.ts';
-import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import { Chart } from '#src/ui/charts/chart.tsx';
@@ -25,7 +25,7 @@ export default function OpeningPage() {
     queryFn: () => callApi(openingReportEndpoint, { opensAt }),
   });
   usePrintHead(
-    `${ownName()} · 접수 보고서 · ${opensAt ? formatSeoulDateTime(opensAt) : ''} · ${formatSeoulDate(startOfSeoulDay(officeToday()))} 인쇄`,
+    `${ownName()} · 접수 보고서 · ${opensAt ? formatSeoulDateTime(opensAt) : ''} · ${formatDay(officeToday())} 인쇄`,
   );
   if (opensAt === '') return <WhichOpening />;
   if (cannotShow(reading))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
-import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -35,7 +35,7 @@ export function PayoutCard({ row, mayReceive, onClose }: PayoutCardProps) {
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 ref={head} tabIndex={-1} className="text-lg">
-          {formatSeoulDate(startOfSeoulDay(day))} {row.channelLabel} · {businessLabel(businessNo)}
+          {formatDay(day)} {row.channelLabel} · {businessLabel(businessNo)}
         </h2>
         <Button variant="secondary" onClick={onClose}>
           닫기

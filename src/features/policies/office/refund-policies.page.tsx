@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -78,7 +78,7 @@ interface VersionProps {
 function Version({ version, mayEdit, onAgain }: VersionProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { terms, state } = version;
-  const day = formatSeoulDate(startOfSeoulDay(version.validFrom));
+  const day = formatDay(version.validFrom);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">

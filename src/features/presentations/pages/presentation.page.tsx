@@ -2,7 +2,7 @@ import { listBranches } from '#src/features/branches/actions/branches.server.ts'
 import { listPast, listSessions } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
-import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
 import { ButtonLink, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
@@ -90,7 +90,7 @@ export default function PresentationPage({ loaderData }: Route.ComponentProps) {
       ) : (
         days.map((day) => (
           <section key={day} id={`day-${day}`} className="grid gap-3">
-            <h2 className="text-lg">{formatSeoulDate(startOfSeoulDay(day))}</h2>
+            <h2 className="text-lg">{formatDay(day)}</h2>
             <Cards sessions={sessions.filter((session) => seoulDay(session.startsAt) === day)} />
           </section>
         ))

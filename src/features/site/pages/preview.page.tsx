@@ -5,6 +5,7 @@ import { FaqContent } from '#src/features/boards/contract/faq.ts';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { findPreview } from '#src/features/publishing/actions/documents.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { Accordion } from '#src/ui/text/accordion.tsx';
 import { Prose } from '#src/ui/text/prose.tsx';
@@ -13,7 +14,7 @@ import katexStyle from '../../../../node_modules/.academy-fonts/katex.css?url';
 import { LegalContent } from '../contract/legal.ts';
 import { PageContent } from '../contract/office.ts';
 import { Blocks } from '../parts/blocks.tsx';
-import { formatDay, LegalSectionsView } from '../parts/legal-versions.tsx';
+import { LegalSectionsView } from '../parts/legal-versions.tsx';
 import type { Route } from './+types/preview.page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import {
 } from '#src/features/policies/rules.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { Accordion } from '#src/ui/text/accordion.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
@@ -82,7 +82,7 @@ export default function RulesPage({ loaderData }: Route.ComponentProps) {
       </section>
       {next && (
         <section id="next" className="grid gap-4">
-          <h2 className="text-xl">{formatSeoulDate(startOfSeoulDay(next.validFrom))}부터 바뀌는 기준</h2>
+          <h2 className="text-xl">{formatDay(next.validFrom)}부터 바뀌는 기준</h2>
           <p>
             그날부터의 접수에 적용됩니다. 그 전에 접수하신 분께는 접수하실 때의 기준을 그대로 지켜 드립니다.
           </p>

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, seoulDay } from '#src/shared/seoul-time.ts';
+import { editionText } from '#src/shared/words/edition.ts';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
-import { editionText, formatDay, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
+import { LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
 import { listLegalDates, listLegalTexts } from '../store/legal.server.ts';
 import type { Route } from './+types/terms.page';
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
+import { editionText } from '#src/shared/words/edition.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { LegalText } from '../contract/legal.ts';
 import { legalStateLabels, legalStateOf } from '../rules/legal.ts';
@@ -7,13 +8,6 @@ import { legalStateLabels, legalStateOf } from '../rules/legal.ts';
 type Dates = Pick<LegalText, 'key' | 'version' | 'effectiveOn' | 'reason'>;
 
 const tones = { past: 'closed', current: 'good', coming: 'soon' } as const;
-
-/** A Seoul day as it is read. */
-export const formatDay = (day: string) => formatSeoulDate(startOfSeoulDay(day));
-
-/** Most versions are named after their day, which is said like every other day. */
-export const editionText = (version: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${formatDay(version)} 버전` : `버전 ${version}`;
 
 /** Every version of one legal text, the newest first, with its state and why it was made. */
 export function LegalVersions({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Branch, Tuition } from '#src/features/branches/contract/branches.ts';
 import { feeChange } from '#src/features/branches/rules/programmes.ts';
 import { formatCount, formatKrw } from '#src/shared/krw.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { type Column, Table } from '#src/ui/tables/table.tsx';
 
 interface Line extends Tuition {
@@ -99,7 +99,7 @@ function Announced({ row }: { row: Tuition }) {
   if (!row.next) return null;
   return (
     <span className="block text-sm font-normal text-signal">
-      {formatSeoulDate(startOfSeoulDay(row.next.effectiveFrom))}부터 {feeChange(row, row.next)}
+      {formatDay(row.next.effectiveFrom)}부터 {feeChange(row, row.next)}
     </span>
   );
 }

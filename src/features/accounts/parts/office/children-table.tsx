@@ -1,6 +1,7 @@
 import type { OfficeChild } from '#src/features/members/contract/office.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { editionText } from '#src/shared/words/edition.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 
@@ -32,7 +33,7 @@ function ConsentState({ child }: { child: OfficeChild }) {
     <>
       <StatusBadge tone="good">동의</StatusBadge>{' '}
       <span className="text-sm">
-        {method} · {formatSeoulDate(givenAt)} · {version} 버전
+        {method} · {formatSeoulDate(givenAt)} · {editionText(version)}
       </span>
     </>
   );

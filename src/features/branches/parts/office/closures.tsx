@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
@@ -17,8 +17,6 @@ import {
 } from '../../contract/closures.ts';
 
 type Closure = BranchClosures['closures'][number];
-const formatDay = (day: string) => formatSeoulDate(startOfSeoulDay(day));
-
 /** The days a branch is closed besides the public holidays. */
 export function Closures({ branchId }: { branchId: number }) {
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { courseLabels, feeKeys } from '#src/features/branches/rules/programmes.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { formatSeoulDate, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, seoulDayAfter } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
@@ -31,8 +31,7 @@ const states: Readonly<Record<OfficeFee['state'], readonly [StatusTone, string]>
   current: ['good', '적용 중'],
   planned: ['wait', '예고'],
 };
-const fromText = (fee: OfficeFee) =>
-  fee.effectiveFrom ? `${formatSeoulDate(startOfSeoulDay(fee.effectiveFrom))}부터` : '처음부터';
+const fromText = (fee: OfficeFee) => (fee.effectiveFrom ? `${formatDay(fee.effectiveFrom)}부터` : '처음부터');
 const feeText = (fee: OfficeFee) =>
   `${formatKrw(fee.tuitionKrw)} · 기타 경비 ${formatKrw(fee.extraKrw)}${fee.extraNote && ` (${fee.extraNote})`} · 월 ${fee.monthlyMinutes.toLocaleString('ko-KR')}분`;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { comingLegalEndpoint, withdrawLegalEndpoint } from '#src/features/site/contract/legal-office.ts';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -21,7 +21,7 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
   });
   if (cannotShow(coming)) return <Notice tone="bad" title={sentenceOf(coming.error)} />;
   if (!coming.data || coming.data.versions.length === 0) return null;
-  const dayOf = (day: string) => formatSeoulDate(startOfSeoulDay(day));
+  const dayOf = (day: string) => formatDay(day);
   return (
     <Card className="grid gap-3">
       <h2 className="text-lg">시행을 기다리는 버전</h2>

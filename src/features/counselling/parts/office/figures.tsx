@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -20,7 +20,7 @@ export function Figures() {
       <h2 className="text-lg">
         전환 현황{' '}
         <span className="text-sm font-normal text-ink-soft">
-          {formatSeoulDate(startOfSeoulDay(from))} - {formatSeoulDate(startOfSeoulDay(until))}
+          {formatDay(from)} - {formatDay(until)}
         </span>
       </h2>
       <p className="text-sm text-ink-soft">

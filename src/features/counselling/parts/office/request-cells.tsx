@@ -1,4 +1,4 @@
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
 import { inShort } from '#src/web/office/list/in-short.ts';
@@ -27,11 +27,7 @@ export const requestCells: CellsOf<typeof requestList> = {
   next: (row) => (
     <>
       {row.nextAction || '-'}
-      {row.nextOn && (
-        <span className="block text-ink-soft">
-          {whole(inShort(formatSeoulDate(startOfSeoulDay(row.nextOn))))}
-        </span>
-      )}
+      {row.nextOn && <span className="block text-ink-soft">{whole(inShort(formatDay(row.nextOn)))}</span>}
     </>
   ),
   message: (_row, text) => <span className="line-clamp-2 min-w-48">{text}</span>,

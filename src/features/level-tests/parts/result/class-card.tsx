@@ -1,11 +1,6 @@
 import { Link } from 'react-router';
 import type { OfferedClass } from '#src/features/classes/contract/classes.ts';
-import {
-  formatSeoulDate,
-  formatSeoulDateTime,
-  spokenTimes,
-  startOfSeoulDay,
-} from '#src/shared/seoul-time.ts';
+import { formatDay, formatSeoulDateTime, spokenTimes } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 
@@ -35,7 +30,7 @@ export function ClassCard({ one, isBusy, isOff, onKeep, counselling }: ClassCard
       <Facts
         rows={[
           ['수업', spokenTimes(one.weekly)],
-          ['첫 수업', formatSeoulDate(startOfSeoulDay(one.startsOn))],
+          ['첫 수업', formatDay(one.startsOn)],
           ...(one.teacher ? [['선생님', <Teacher key="teacher" teacher={one.teacher} />] as const] : []),
           ['교습비', one.tuition === null ? '분원에 문의' : `월 ${one.tuition}`],
           ['자리', <strong key="seats">{seats(one)}</strong>],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -29,7 +30,7 @@ export function ReviewApproval({ review, onChanged }: Props) {
       </h2>
       <p>
         {isGone ? '글과 이름을 삭제했습니다. ' : `${consenter} 님이 `}
-        {consentedOn}에 동의하셨습니다. 받은 방법: {evidence}
+        {formatDay(consentedOn)}에 동의하셨습니다. 받은 방법: {evidence}
       </p>
       {state === 'waiting' && <Approve review={review} onChanged={onChanged} />}
       {!isGone && (

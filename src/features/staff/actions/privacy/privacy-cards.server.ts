@@ -2,7 +2,7 @@ import { listExports, listRequests } from '#src/features/staff/store/privacy.ser
 import type { Academy } from '#src/platform/academy.ts';
 import type { DashboardCard } from '#src/shared/access/office.ts';
 import { formatMonth } from '#src/shared/month.ts';
-import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, seoulDay } from '#src/shared/seoul-time.ts';
 import { readAccessState } from './privacy.server.ts';
 
 /** The first page's numbers of the privacy officer: requests past their day, and last month's check. */
@@ -43,7 +43,7 @@ export async function privacyCards(academy: Academy): Promise<DashboardCard[]> {
       unit: '건',
       to: '/office/privacy/requests?state=open',
       tone: 'calm',
-      note: open.rows[0] ? `가장 이른 기한 ${formatSeoulDate(startOfSeoulDay(open.rows[0].due_on))}` : '',
+      note: open.rows[0] ? `가장 이른 기한 ${formatDay(open.rows[0].due_on)}` : '',
     },
     {
       key: 'exports-month',
