@@ -14,6 +14,7 @@ import {
 import { staffMeEndpoint } from '#src/features/staff/contract/sign-in.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { editionName } from '#src/shared/words/edition.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -165,7 +166,10 @@ function MemberFacts({ detail }: { detail: OfficeMemberDetail }) {
         columns={[
           { name: '항목', cell: (row) => row.typeLabel, isRowHeader: true },
           { name: '의사', cell: (row) => (row.given ? '동의' : '철회') },
-          { name: '버전', cell: (row) => <span className="whitespace-nowrap">{row.version}</span> },
+          {
+            name: '버전',
+            cell: (row) => <span className="whitespace-nowrap">{editionName(row.version)}</span>,
+          },
           { name: '방법', cell: (row) => row.method },
           { name: '일시', cell: (row) => formatSeoulDateTime(row.givenAt) },
         ]}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { smallButton } from '#src/ui/small-button.ts';
@@ -51,7 +52,8 @@ export function NumberSettings({ settings }: { settings: PayoutSettings }) {
           run={(reason) => callApi(dropNumberEndpoint, { numberId: dropped.numberId, reason })}
         >
           <p>
-            {dropped.branchName} · {dropped.effectiveFrom}부터 · {businessLabel(dropped.businessNo)}
+            {dropped.branchName} · {formatDay(dropped.effectiveFrom)}부터 ·{' '}
+            {businessLabel(dropped.businessNo)}
           </p>
         </ReasonDialog>
       )}
@@ -70,10 +72,10 @@ function Own({ numbers, onDrop }: OwnProps) {
     <ul className="grid gap-1">
       {numbers.map((one) => (
         <li key={one.numberId} className="flex flex-wrap items-center gap-2">
-          {businessLabel(one.businessNo)} · {one.effectiveFrom}부터 · {one.setBy}
+          {businessLabel(one.businessNo)} · {formatDay(one.effectiveFrom)}부터 · {one.setBy}
           {onDrop && (
             <Button variant="secondary" className={smallButton} onClick={() => onDrop(one)}>
-              되돌리기<span className="sr-only"> {one.effectiveFrom}</span>
+              되돌리기<span className="sr-only"> {formatDay(one.effectiveFrom)}</span>
             </Button>
           )}
         </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { oneOf } from '#src/shared/record.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { smallButton } from '#src/ui/small-button.ts';
@@ -25,7 +26,7 @@ export function TermsSettings({ settings: { terms, mayChange } }: { settings: Pa
           keyOf={(row) => row.termsId}
           columns={[
             { name: '결제 수단', isRowHeader: true, cell: (row) => row.methodLabel },
-            { name: '적용일', cell: (row) => `${row.effectiveFrom}부터` },
+            { name: '적용일', cell: (row) => `${formatDay(row.effectiveFrom)}부터` },
             { name: '조건', cell: (row) => row.label },
             { name: '처리자', cell: (row) => row.setBy },
             ...(mayChange
@@ -35,7 +36,10 @@ export function TermsSettings({ settings: { terms, mayChange } }: { settings: Pa
                     cell: (row: Terms) => (
                       <Button variant="secondary" className={smallButton} onClick={() => setDropped(row)}>
                         되돌리기
-                        <span className="sr-only"> {`${row.methodLabel} ${row.effectiveFrom}`}</span>
+                        <span className="sr-only">
+                          {' '}
+                          {`${row.methodLabel} ${formatDay(row.effectiveFrom)}`}
+                        </span>
                       </Button>
                     ),
                   },
@@ -54,7 +58,7 @@ export function TermsSettings({ settings: { terms, mayChange } }: { settings: Pa
           run={(reason) => callApi(dropTermsEndpoint, { termsId: dropped.termsId, reason })}
         >
           <p>
-            {dropped.methodLabel} · {dropped.effectiveFrom}부터 · {dropped.label}
+            {dropped.methodLabel} · {formatDay(dropped.effectiveFrom)}부터 · {dropped.label}
           </p>
           <p>이 조건으로 셈한 입금 예정액도 그 전 조건으로 바뀝니다.</p>
         </ReasonDialog>

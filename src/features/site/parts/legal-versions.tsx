@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { formatDay } from '#src/shared/seoul-time.ts';
-import { editionText } from '#src/shared/words/edition.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { LegalText } from '../contract/legal.ts';
 import { legalStateLabels, legalStateOf } from '../rules/legal.ts';

@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#src/web/api/api.ts';
-import { announceSlow } from './announce-slow.ts';
-import { type Act, Refused, useAct } from './use-act.tsx';
+import type { Act } from './use-act.tsx';
 
 vi.mock('./announce-slow.ts');
+// Another file of this worker may have loaded them with the true one.
+vi.resetModules();
+const { ApiError } = await import('#src/web/api/api.ts');
+const { announceSlow } = await import('./announce-slow.ts');
+const { Refused, useAct } = await import('./use-act.tsx');
 
 interface ProbeProps {
   readonly options: Act<string, void>;
