@@ -7,6 +7,7 @@ import {
   nearSeoulDay,
   seoulDay,
   seoulInstant,
+  spokenDay,
   spokenTimes,
   startOfSeoulDay,
 } from './seoul-time.ts';
@@ -82,3 +83,8 @@ test.each([
   ['오후 4:00-5:50', '오후 4:00-5:50'],
   ['회당 110분', '회당 110분'],
 ])('%s is said as %s', (written, said) => expect(spokenTimes(written)).toBe(said));
+
+test('a text that is a day is said as one, and any other stays', () => {
+  expect(spokenDay('2026-11-21')).toBe('2026년 11월 21일 (토)');
+  expect(spokenDay('3차 2026-11-21')).toBe('3차 2026-11-21');
+});

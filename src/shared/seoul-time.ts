@@ -70,6 +70,11 @@ export function startOfSeoulDay(day: string): Date {
 /** A Seoul day (`2026-11-21`) as it is read: `2026년 11월 21일 (토)`. */
 export const formatDay = (day: string): string => formatSeoulDate(startOfSeoulDay(day));
 
+export const isDayText = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The same where a text may be a day or anything else, which stays as it is. */
+export const spokenDay = (text: string): string => (isDayText(text) ? formatDay(text) : text);
+
 /** What a reminder of the day before calls the day: one that is late, after an outage or a night, says `오늘`. */
 export const nearSeoulDay = (at: Date, now: Date): '오늘' | '내일' =>
   seoulDay(at) === seoulDay(now) ? '오늘' : '내일';

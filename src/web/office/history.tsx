@@ -5,7 +5,7 @@ import {
   listChangesEndpoint,
   type OfficeChange,
 } from '#src/shared/access/office.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, spokenDay } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '../api/api.ts';
 import { cannotShow } from '../page/cannot-show.ts';
@@ -43,7 +43,8 @@ export function Changes({ changes }: { changes: readonly OfficeChange[] | undefi
             </p>
             {change.changes.map(({ field, before, after }) => (
               <p key={field}>
-                {field}: <del className="text-ink-soft">{before || '없음'}</del> → {after || '없음'}
+                {field}: <del className="text-ink-soft">{spokenDay(before) || '없음'}</del> →{' '}
+                {spokenDay(after) || '없음'}
               </p>
             ))}
             {change.reason && <p className="text-ink-soft">사유: {change.reason}</p>}

@@ -13,8 +13,7 @@ import {
 } from '#src/features/members/contract/office.ts';
 import { staffMeEndpoint } from '#src/features/staff/contract/sign-in.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { editionName } from '#src/shared/words/edition.ts';
+import { formatSeoulDateTime, spokenDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -168,7 +167,7 @@ function MemberFacts({ detail }: { detail: OfficeMemberDetail }) {
           { name: '의사', cell: (row) => (row.given ? '동의' : '철회') },
           {
             name: '버전',
-            cell: (row) => <span className="whitespace-nowrap">{editionName(row.version)}</span>,
+            cell: (row) => <span className="whitespace-nowrap">{spokenDay(row.version)}</span>,
           },
           { name: '방법', cell: (row) => row.method },
           { name: '일시', cell: (row) => formatSeoulDateTime(row.givenAt) },
