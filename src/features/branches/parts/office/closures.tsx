@@ -17,6 +17,7 @@ import {
 } from '../../contract/closures.ts';
 
 type Closure = BranchClosures['closures'][number];
+
 /** The days a branch is closed besides the public holidays. */
 export function Closures({ branchId }: { branchId: number }) {
   const queries = useQueryClient();
