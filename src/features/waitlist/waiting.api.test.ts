@@ -53,6 +53,17 @@ const waitingOf = async (member: GivenFamily) =>
   (await call<{ waiting: WaitView[] }>(academy, 'GET /api/applications', { token: member.token })).resultData
     .waiting;
 const match = (...poolIds: number[]) => academy.jobs['seats.match']?.({ poolIds });
+/** How the places of a session's line stand and why they ended. */
+async function endsIn(sessionId: number): Promise<string[]> {
+  const rows = await academy.db
+    .selectFrom('test_waits as t')
+    .innerJoin('seat_waits as w', 'w.holder_key', 't.holder_key')
+    .select(['w.state', 't.ended_reason'])
+    .where('t.session_id', '=', sessionId)
+    .orderBy('t.created_at')
+    .execute();
+  return rows.map((row) => `${row.state} ${row.ended_reason}`);
+}
 const linkTo = async (member: GivenFamily) =>
   /\/offer\/([\w-]+)/.exec(await lastMessageTo(academy, member.mobile))?.[1] ?? '';
 
@@ -214,6 +225,14 @@ describe('an offer', () => {
     expect((await decline()).resultCode).toBe('test.offer_gone');
     expect(await seatsOf(academy, room.poolId)).toEqual({ capacity: 1, taken: 1, held: 1 });
     expect((await waitingOf(a)).length).toBe(0);
+    // Passed on in 신청 내역, it ends as by the link; what nobody answers ends otherwise (below): the control.
+    const list = await call<{ registrations: RegistrationView[] }>(academy, 'GET /api/applications', {
+      token: b.token,
+    });
+    const mine = list.resultData.registrations.find((one) => one.sessionId === room.sessionId);
+    const release = `POST /api/entrance-tests/registrations/${mine?.registrationNo}/release`;
+    expect((await call(academy, release, { token: b.token, json: {} })).status).toBe(200);
+    expect(await endsIn(room.sessionId)).toEqual(['declined declined', 'declined declined']);
   });
 
   test('siblings have one link and one sum to pay', async () => {
@@ -246,6 +265,7 @@ describe('an offer', () => {
     await academy.jobs['seats.sweep']?.({});
     expect(await statesIn(academy, room.sessionId, a.older)).toEqual(['expired']);
     expect(await statesIn(academy, room.sessionId, b.older)).toEqual(['held']);
+    expect(await endsIn(room.sessionId)).toEqual(['lapsed lapsed', 'offered null']);
     [a, b, c] = [
       await signedInAgain(academy, a),
       await signedInAgain(academy, b),

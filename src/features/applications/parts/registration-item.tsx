@@ -11,6 +11,7 @@ import { Timeline } from '#src/ui/time/timeline.tsx';
 import { AccountForm } from './account-form.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ChangeButton } from './change-button.tsx';
+import { GiveUpButton } from './give-up-button.tsx';
 import { ResultCard } from './result-card.tsx';
 
 /** What is said once it was cancelled, with the sum that goes back in won. */
@@ -23,11 +24,13 @@ function cancelledText({ childName, title }: RegistrationView, refundKrw: number
 function factsOf(registration: RegistrationView): readonly (readonly [string, string])[] {
   const { payment, startsAt, branchName, room, amountKrw, registrationNo } = registration;
   const refund = payment?.refund;
+  const payUntil = registration.state === 'held' ? registration.holdExpiresAt : null;
   const state = refund?.at ? `(${formatSeoulDate(refund.at)} 완료)` : '(진행 중)';
   return [
     ['일시', formatSeoulDateTime(startsAt)],
     ['장소', `${branchName} ${room}`],
     ['응시료', formatPrice(amountKrw) + (payment ? ` (${payment.stateLabel})` : '')],
+    ...(payUntil ? [['결제 기한', `${formatSeoulDateTime(payUntil)}까지`] as const] : []),
     ...(refund ? [['환불', `${formatKrw(refund.amountKrw)} ${state}`] as const] : []),
     ['접수번호', registrationNo],
   ];
@@ -148,6 +151,7 @@ function NextSteps({ registration, onCancelled }: NextStepsProps) {
         </ButtonLink>
       )}
       {isOwn && (state === 'confirmed' || state === 'held') && <ChangeButton registrationNo={no} />}
+      {isOwn && state === 'held' && <GiveUpButton registration={registration} onGivenUp={onCancelled} />}
       {isOwn && state === 'confirmed' && (
         <CancelButton registration={registration} onCancelled={onCancelled} />
       )}

@@ -12,6 +12,7 @@ import {
   notifyCancelled,
   seatHooks,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import { recordDeclined } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { asSeenBy, own, seen, sightOf } from '#src/features/registrations/actions/sight.server.ts';
 import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
 import type {
@@ -116,6 +117,7 @@ export async function releaseHold(
     const ref = row.confirming_payment_ref;
     if (ref !== null && !(await isAccountOpen(tx, ref))) throw testErrors.payment_open();
     await giveUpSeat(tx, { row, session }, { by: byMember(actor.memberId), code: 'released', now });
+    await recordDeclined(tx, row.hold_id, now);
   });
   return viewOf(academy, actor, registrationNo);
 }

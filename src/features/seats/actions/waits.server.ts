@@ -37,6 +37,11 @@ export async function acceptOffer(tx: Tx, holdId: number): Promise<void> {
   await store.updateWaitOfHold(tx, [holdId], 'accepted');
 }
 
+/** The offer is not taken: whoever had it gives the seat back before it is freed. Nothing where there was none. */
+export async function refuseOffer(tx: Tx, holdId: number): Promise<void> {
+  await store.updateWaitOfHold(tx, [holdId], 'declined');
+}
+
 /**
  * Who waits for a pool that is locked (`here`), and what those need elsewhere at the same time: when the line ends, both
  * end.

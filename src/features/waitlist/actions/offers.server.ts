@@ -3,6 +3,7 @@ import {
   moveRegistration,
   seatHooks,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import { recordDeclined } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { viewRegistrations, viewSessions } from '#src/features/registrations/actions/views.server.ts';
 import { maskName } from '#src/features/registrations/rules/masking.ts';
 import { findByHolds, type RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
@@ -115,6 +116,7 @@ export async function declineByLink(academy: Academy, token: string): Promise<{ 
       const { row } = await lockWithPool(tx, id, now);
       // The link was void while this waited for the lock: the seat was passed on.
       if (row.state !== 'held' || row.member_id !== memberId) continue;
+      await recordDeclined(tx, row.hold_id, now);
       await declineOffer(tx, row.hold_id, { now, hooks: seatHooks });
       const why = { by: byLink, code: 'offer_declined', now } as const;
       await moveRegistration(tx, row, { change: { state: 'cancelled', cancelled_at: now }, why });

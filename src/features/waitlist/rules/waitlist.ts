@@ -36,6 +36,9 @@ export function offeredSentence(state: State, offer: Offered, names: ReadonlyMap
   if (state === 'offered' && offer.offeredUntil)
     return `${decided} ${formatSeoulDateTime(offer.offeredUntil)}까지 기다립니다.`;
   if (state === 'lapsed') return `${decided} 답이 없어 다음 순번으로 넘어갔습니다.`;
+  const { endedReason } = offer;
+  if (state === 'declined' && endedReason !== null && endedReason !== 'declined')
+    return `${decided} ${waitEndLabel(endedReason)}`;
   if (state === 'declined') return `${decided} 보호자가 양보했습니다.`;
   return decided;
 }

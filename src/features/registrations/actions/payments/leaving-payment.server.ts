@@ -6,6 +6,7 @@ import {
 } from '#src/features/registrations/store/registrations.server.ts';
 import { listUnder } from '#src/features/registrations/store/under-payment.server.ts';
 import { freeHold, moveHold } from '#src/features/seats/actions/pools.server.ts';
+import { refuseOffer } from '#src/features/seats/actions/waits.server.ts';
 import { holdMinutes } from '#src/features/seats/rules/holds.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { byProduct } from '#src/shared/access/doer.ts';
@@ -56,6 +57,8 @@ export async function giveUpSeat(
   why: RegistrationWhy,
 ): Promise<void> {
   const { now } = why;
+  // Else the line would say that nobody answered.
+  await refuseOffer(tx, row.hold_id);
   await freeHold(tx, row.hold_id, { now, why: 'released', hooks: seatHooks });
   await moveRegistration(tx, row, { change: { state: 'cancelled', cancelled_at: now }, why });
   await leavePayment(tx, row, { closing: 'released', title: session.title, now });

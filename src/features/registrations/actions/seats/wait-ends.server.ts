@@ -81,3 +81,9 @@ export async function notifyLapsed(tx: Tx, holdIds: readonly number[], now: Date
     { reason: 'lapsed', now },
   );
 }
+
+/** A family gave back the seat it was offered: its place is over with that, and it knows. Nothing where there was no offer. */
+export async function recordDeclined(tx: Tx, holdId: number, now: Date): Promise<void> {
+  const keys = (await readOffered(tx, [holdId])).map((one) => one.holderKey);
+  await recordEnded(tx, keys, { reason: 'declined', now, telling: 'silent' });
+}
