@@ -80,6 +80,8 @@ export async function startProduct(
     SECRET_KEY: productSecretKey,
     // On a crowded machine a product is late without having much to do; who tests that asks for it.
     SHED_AT_MS: '0',
+    // A slow machine is no vendor that is away.
+    CAPTCHA_WAIT_MS: '60000',
     DRAIN_MS: '0',
     // The tests sit their own level tests, and count them.
     DEMO_STUDENTS: '0',

@@ -53,7 +53,7 @@ export async function startAcademyOn(
 ): Promise<TestAcademy> {
   const clock = movableClock(new Date(from));
   const config = readConfig(
-    { NODE_ENV: 'test', PORT: '0', SHED_AT_MS: '0', DRAIN_MS: '0', ...settings },
+    { NODE_ENV: 'test', PORT: '0', SHED_AT_MS: '0', DRAIN_MS: '0', CAPTCHA_WAIT_MS: '60000', ...settings },
     'a'.repeat(64),
   );
   const owner = openDatabase(ownerUrl, 2);

@@ -82,6 +82,8 @@ const Settings = z.object({
   SHED_AT_MS: whole(0, minuteMs).default(250),
   /** How long `/readyz` says 503 before the process stops listening, so that a balancer may look. */
   DRAIN_MS: whole(0, 8_000).default(1_000),
+  /** How long a form waits for the vendor's captcha before our own is shown. */
+  CAPTCHA_WAIT_MS: whole(100, minuteMs).default(4_000),
   PORTONE_API_SECRET: secret,
   PORTONE_STORE_ID: secret,
   PORTONE_CHANNEL_KEY: secret,

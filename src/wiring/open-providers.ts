@@ -45,7 +45,10 @@ export function openProviders(opening: OpeningProviders): Providers {
   const providers = watchProviders({ ...opened, analytics, ...(whose === 'own' && { captcha: own }) }, hear);
   if (whose === 'own' || whose === 'off') return providers;
   // Above the watching: that the vendor fails is heard of all the same.
-  return { ...providers, captcha: captchaWithStandIn({ vendor: providers.captcha, own, now }) };
+  return {
+    ...providers,
+    captcha: captchaWithStandIn({ vendor: providers.captcha, own, now, patienceMs: config.CAPTCHA_WAIT_MS }),
+  };
 }
 
 /** The captcha of this product. */

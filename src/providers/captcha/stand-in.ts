@@ -8,10 +8,9 @@ export interface StandInSettings {
   readonly own: CaptchaPort;
   readonly now: () => Date;
   /** Milliseconds a form waits for the vendor; the vendor's own limit is far beyond what somebody waits for. */
-  readonly patienceMs?: number;
+  readonly patienceMs: number;
 }
 
-const usualPatienceMs = 4_000;
 /** For so long after a failure nobody waits for the vendor. */
 const restMs = minuteMs / 2;
 
@@ -21,12 +20,7 @@ const restMs = minuteMs / 2;
  * whoever issued it (`captcha_challenges`), so neither is worth more tries.
  * See docs/decisions/0255-our-captcha-stands-in.md.
  */
-export function captchaWithStandIn({
-  vendor,
-  own,
-  now,
-  patienceMs = usualPatienceMs,
-}: StandInSettings): CaptchaPort {
+export function captchaWithStandIn({ vendor, own, now, patienceMs }: StandInSettings): CaptchaPort {
   let restsUntilMs = 0;
   const rest = () => {
     restsUntilMs = now().getTime() + restMs;
