@@ -21,6 +21,12 @@ test('what the product does by itself is said without a colon, and of before the
   expect(attemptReason({ code: 'noted', note: '옛 기록: (1)' })).toBe('옛 기록: (1)');
 });
 
+test('an edition named after its day is said as one', () => {
+  expect(attemptReason({ code: 'consented', data: { version: '2026-03-01' } })).toBe(
+    '동의: 2026년 3월 1일 (일) 버전',
+  );
+});
+
 test('every other step has its sentence, with what is known of it', () => {
   const data = {
     version: 'v3',

@@ -1,3 +1,5 @@
+import { editionText } from '#src/shared/words/edition.ts';
+
 /** What a step of an attempt may know. */
 export interface AttemptFacts {
   /** Of the consents, or of the rules it was scored by. */
@@ -31,7 +33,7 @@ const comparedWith = ({ attemptNo }: AttemptFacts) => `비교하던 시험 ${att
 const reasons = {
   applied: () => '신청',
   retest_applied: () => '재시험 신청',
-  consented: ({ version }) => `동의 (${version})`,
+  consented: ({ version = '' }) => `동의: ${editionText(version)}`,
   started: () => '시작',
   submitted: () => '제출',
   expired: () => '시간 종료',
