@@ -114,7 +114,7 @@ function EveningClose({ session }: { session: OfficeSession }) {
     enabled: unmarked > 0,
   });
   return (
-    <div className="no-print">
+    <div className="no-print empty:hidden">
       <CloseNoShows
         label="결시"
         asLabel="결시로"
