@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   afterNight,
-  ageOn,
   formatSeoulDateTime,
   isNight,
   nearSeoulDay,
   seoulDay,
   seoulInstant,
-  spokenDay,
-  spokenTimes,
   startOfSeoulDay,
 } from './seoul-time.ts';
 
@@ -44,13 +41,6 @@ test('the day changes at Seoul midnight, also over the year', () => {
   expect(seoulInstant('2026-11-21', '10:00').toISOString()).toBe('2026-11-21T01:00:00.000Z');
 });
 test.each([
-  ['2012-11-22', '2026-11-21', 13],
-  ['2012-11-21', '2026-11-21', 14],
-  ['2012-02-29', '2026-02-28', 13],
-  ['2012-02-29', '2026-03-01', 14],
-])('born %s is on %s %i', (birth, day, age) => expect(ageOn(birth, day)).toBe(age));
-
-test.each([
   ['2026-12-31T20:59:59', false],
   ['2026-12-31T21:00:00', true],
   ['2027-01-01T00:00:00', true],
@@ -73,18 +63,4 @@ test('a reminder of the day before that is late says today', () => {
   expect(nearSeoulDay(at('11-28T14:00:00'), at('11-27T14:00:00'))).toBe('내일');
   expect(nearSeoulDay(at('11-28T00:30:00'), at('11-27T23:59:59'))).toBe('내일');
   expect(nearSeoulDay(at('11-28T21:30:00'), at('11-28T08:00:00'))).toBe('오늘');
-});
-
-test.each([
-  ['월·수 16:00-17:50', '월·수 오후 4:00-5:50'],
-  ['토요일 09:30-19:00 · 일요일 휴무', '토요일 오전 9:30-오후 7:00 · 일요일 휴무'],
-  ['12:00 시작', '오후 12:00 시작'],
-  ['00:30', '오전 12:30'],
-  ['오후 4:00-5:50', '오후 4:00-5:50'],
-  ['회당 110분', '회당 110분'],
-])('%s is said as %s', (written, said) => expect(spokenTimes(written)).toBe(said));
-
-test('a text that is a day is said as one, and any other stays', () => {
-  expect(spokenDay('2026-11-21')).toBe('2026년 11월 21일 (토)');
-  expect(spokenDay('3차 2026-11-21')).toBe('3차 2026-11-21');
 });

@@ -43,23 +43,10 @@ export function formatSeoulClock(at: Date | string): string {
   return wallClock(at).slice(11, 16);
 }
 
-function halfDay(clock: string): { readonly half: string; readonly time: string } {
+/** `15:00` in two halves of a day: `오후` and `3:00`. */
+export function halfDay(clock: string): { readonly half: string; readonly time: string } {
   const [hour = 0, minute = '00'] = [Number(clock.split(':')[0]), clock.split(':')[1]];
   return { half: hour < 12 ? '오전' : '오후', time: `${((hour + 11) % 12) + 1}:${minute}` };
-}
-
-/** Clock times in a text as people say them: `월·수 16:00-17:50` becomes `월·수 오후 4:00-5:50`. */
-export function spokenTimes(text: string): string {
-  return text.replace(
-    /(?<![\d:]|오[전후] |[-~–]\s*)((?:[01]?\d|2[0-4]):[0-5]\d)(?:(\s*[-~–]\s*)((?:[01]?\d|2[0-4]):[0-5]\d))?(?!\d)/g,
-    (_, first: string, ...[between, last]: (string | undefined)[]) => {
-      const from = halfDay(first);
-      const begin = `${from.half} ${from.time}`;
-      if (!between || !last) return begin;
-      const to = halfDay(last);
-      return begin + between + (to.half === from.half ? to.time : `${to.half} ${to.time}`);
-    },
-  );
 }
 
 /** The instant at which a Seoul day begins. Seoul has had a fixed offset of +09:00 since 1988. */
@@ -69,11 +56,6 @@ export function startOfSeoulDay(day: string): Date {
 
 /** A Seoul day (`2026-11-21`) as it is read: `2026년 11월 21일 (토)`. */
 export const formatDay = (day: string): string => formatSeoulDate(startOfSeoulDay(day));
-
-export const isDayText = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
-/** The same where a text may be a day or anything else, which stays as it is. */
-export const spokenDay = (text: string): string => (isDayText(text) ? formatDay(text) : text);
 
 /** What a reminder of the day before calls the day: one that is late, after an outage or a night, says `오늘`. */
 export const nearSeoulDay = (at: Date, now: Date): '오늘' | '내일' =>
@@ -101,14 +83,6 @@ export function monthSpan(month: string): { readonly from: Date; readonly to: Da
 /** The instant of a wall-clock time in Seoul, `2026-11-21` and `15:00`. */
 export function seoulInstant(day: string, time: string): Date {
   return new Date(`${day}T${time}:00+09:00`);
-}
-
-/** Full years of age on a Seoul day; the birthday counts from its midnight. A 29 February is passed on 1 March. */
-export function ageOn(birthDate: string, day: string): number {
-  const [by = 0, bm = 0, bd = 0] = birthDate.split('-').map(Number);
-  const [y = 0, m = 0, d = 0] = day.split('-').map(Number);
-  const hadBirthday = m > bm || (m === bm && d >= bd);
-  return y - by - (hadBirthday ? 0 : 1);
 }
 
 /** Between 21:00 and 08:00 in Seoul: nobody is written to who need not be (정보통신망법 제50조 제3항 for advertising). */

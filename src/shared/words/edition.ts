@@ -1,4 +1,5 @@
-import { formatDay, isDayText } from '../seoul-time.ts';
+import { formatDay } from '../seoul-time.ts';
+import { isDayText } from './spoken-time.ts';
 
 /** Most editions of a text are named after their day, which is said like every other day. */
 export const editionText = (version: string): string =>

@@ -5,7 +5,8 @@ import {
   listChangesEndpoint,
   type OfficeChange,
 } from '#src/shared/access/office.ts';
-import { formatSeoulDateTime, spokenDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { spokenDay } from '#src/shared/words/spoken-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '../api/api.ts';
 import { cannotShow } from '../page/cannot-show.ts';

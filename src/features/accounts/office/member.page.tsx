@@ -13,7 +13,8 @@ import {
 } from '#src/features/members/contract/office.ts';
 import { staffMeEndpoint } from '#src/features/staff/contract/sign-in.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
-import { formatSeoulDateTime, spokenDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { spokenDay } from '#src/shared/words/spoken-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';

@@ -1,6 +1,7 @@
 import type { PlaceView } from '#src/features/classes/contract/classes.ts';
 import { placedPath } from '#src/features/classes/rules/placed-path.ts';
-import { formatSeoulDate, formatSeoulDateTime, spokenTimes } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { spokenTimes } from '#src/shared/words/spoken-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import { OfferAnswer } from './offer-answer.tsx';

@@ -1,4 +1,4 @@
-import { spokenTimes } from '#src/shared/seoul-time.ts';
+import { spokenTimes } from '#src/shared/words/spoken-time.ts';
 import { SwipeRow } from '#src/ui/list/swipe-row.tsx';
 import type { ShuttleLine } from '../contract/branch-pages.ts';
 import { directions } from '../rules/shuttles.ts';

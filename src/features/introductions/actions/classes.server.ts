@@ -4,7 +4,8 @@ import { openClasses } from '#src/features/classes/actions/open-classes.server.t
 import { tuitionOf } from '#src/features/classes/rules/tuition-of-class.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
-import { formatDay, spokenTimes } from '#src/shared/seoul-time.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
+import { spokenTimes } from '#src/shared/words/spoken-time.ts';
 import type { ShownClass } from '../contract/shown.ts';
 
 /** Every class that may be joined or waited for, with what it costs at its branch. */

@@ -1,5 +1,5 @@
 import { OpenSentence } from '#src/features/branches/parts/open-sentence.tsx';
-import { spokenTimes } from '#src/shared/seoul-time.ts';
+import { spokenTimes } from '#src/shared/words/spoken-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import type { ShownBranch } from '../contract/shown.ts';

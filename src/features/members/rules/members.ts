@@ -1,5 +1,5 @@
 import { isBlank } from '#src/shared/endpoint/blank.ts';
-import { ageOn } from '#src/shared/seoul-time.ts';
+import { ageOn } from '#src/shared/people/age.ts';
 
 /** Children one guardian may list. */
 export const maxChildren = 6;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OfferedClass } from '#src/features/classes/contract/classes.ts';
-import { formatDay, formatSeoulDateTime, spokenTimes } from '#src/shared/seoul-time.ts';
+import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { spokenTimes } from '#src/shared/words/spoken-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 
