@@ -96,12 +96,12 @@ const standalone = asking('alone', [
   route('sandbox/gallery', 'features/sandbox/pages/gallery.page.tsx'),
 ]);
 
-const officePages = layout(
-  'features/office-menu/office/office-layout.page.tsx',
-  officeRoutes().map(({ path, file, layout: around }) =>
+const officePages = layout('features/office-menu/office/office-layout.page.tsx', [
+  ...officeRoutes().map(({ path, file, layout: around }) =>
     around ? layout(around, [route(path, file)]) : route(path, file),
   ),
-);
+  route('office/*', 'features/office-menu/office/nowhere.page.tsx'),
+]);
 
 export default [
   insideMainLayout,

@@ -21,7 +21,7 @@ import { jobCards } from '#src/features/staff/actions/jobs.server.ts';
 import { privacyCards } from '#src/features/staff/actions/privacy/privacy-cards.server.ts';
 import type { OfficeCards } from '#src/features/staff/actions/today.server.ts';
 import { webhookCards } from '#src/features/webhooks/actions/office.server.ts';
-import { rights } from '#src/shared/access/rights.ts';
+import { mayDo, rights } from '#src/shared/access/rights.ts';
 import type { Academy } from '../platform/academy.ts';
 import { membersKnownIn } from './office-hooks.ts';
 
@@ -75,7 +75,11 @@ export function officeCards(academy: Academy): OfficeCards {
       read: () => postCards(academy),
       find: (_actor, text) => findPosts(academy, text),
     },
-    stock: { roles: rights.content, read: () => stockCards(academy) },
+    // Its lists are those of the bank, which a right to the pages alone does not open.
+    stock: {
+      roles: rights.content,
+      read: async (actor) => (mayDo(actor, 'bank') ? stockCards(academy) : []),
+    },
     items: { roles: rights.bank, read: () => itemCards(academy) },
   };
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
+import { isShutFor } from '#src/features/office-menu/rules/office-pages.ts';
+import { companions } from '#src/shared/access/rights.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { StaffListRow } from './contract/people.ts';
+import { singleRights, singleRightTable } from './rules/single-rights.ts';
 import { listCounsellorRows } from './store/colleagues.server.ts';
 
 let academy: TestAcademy;
@@ -84,6 +87,31 @@ describe('single rights', () => {
     await set(deskEmail, {});
     expect(before).not.toContain('/office/payments');
   });
+
+  test.each(singleRights.filter((right) => !singleRightTable[right].isHeadOffice))(
+    'the first page leads somebody with %s alone to rooms that are open',
+    async (right) => {
+      const given = right === 'counter' || right === 'checkIn' ? [] : [right];
+      const needed = [right, ...(companions[right] ?? [])];
+      const taken = (['counter', 'checkIn'] as const).filter((one) => !needed.includes(one));
+      if (given.length + taken.length > 0)
+        expect(await set(deskEmail, { given, taken })).toMatchObject({ status: 200 });
+      const { resultData } = await call<{ cards: { key: string; to: string }[]; agenda: { to: string }[] }>(
+        academy,
+        'GET /api/office/today',
+        as(deskEmail),
+      );
+      const doors = [...resultData.cards, ...resultData.agenda].map(({ to }) => to.replace(/\?.*/, ''));
+      const holder = { role: 'desk', given, taken } as const;
+      expect(doors.filter((to) => isShutFor(holder, to))).toEqual([]);
+      if (right === 'money') {
+        expect(resultData.cards.map(({ key }) => key)).toContain('payments-taken');
+        // Control: the same doors are shut for whom the right was not given.
+        expect(doors.filter((to) => isShutFor({ role: 'desk' }, to))).toContain('/office/payments');
+      }
+      await set(deskEmail, {});
+    },
+  );
 
   test('whoever counsels by a single right is offered as one, and no more whom it was taken from', async () => {
     const { branchIds } = await lineOf(deskEmail);

@@ -60,8 +60,8 @@ export interface Holder {
   readonly taken?: readonly Right[];
 }
 
-/** What a single right is of no use without, and so comes along with it. */
-const companions: Partial<Readonly<Record<Right, readonly Right[]>>> = {
+/** What a right is of no use without: it comes along with a single one, and is not taken away beside it. */
+export const companions: Partial<Readonly<Record<Right, readonly Right[]>>> = {
   content: ['catalogue'],
   branch: ['catalogue', 'checkIn'],
   planning: ['checkIn'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isByHand } from '#src/features/payments/rules/by-hand.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -12,6 +12,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { askProviderEndpoint, type OfficePaymentDetail, readPaymentEndpoint } from '../contract/payment.ts';
 import { AccountForm } from '../parts/account-form.tsx';
@@ -94,13 +95,13 @@ function PaymentFacts({ detail }: { detail: OfficePaymentDetail }) {
             '회원',
             // Families of the demo have no account; their numbers are below zero.
             payment.memberId > 0 ? (
-              <Link
+              <OfficeLink
                 key="member"
                 className="text-brand hover:underline"
                 to={`/office/members/${payment.memberId}`}
               >
                 회원 {payment.memberId}
-              </Link>
+              </OfficeLink>
             ) : (
               '계정 없음'
             ),

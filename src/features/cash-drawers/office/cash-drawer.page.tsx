@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { differenceLabel, leftOpenKrw } from '#src/features/cash-drawers/rules/cash-drawers.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
@@ -10,6 +10,7 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type CashDrawerDetail, readCashDrawerEndpoint } from '../contract/cash-drawers.ts';
 import { ClosedDrawer, DrawerForm, OpenDrawer } from '../parts/drawer-acts.tsx';
@@ -110,9 +111,9 @@ function Lines({ detail }: { detail: CashDrawerDetail }) {
           name: '내용',
           cell: (line) =>
             line.paymentId && detail.mayCorrect ? (
-              <Link className="text-brand hover:underline" to={`/office/payments/${line.paymentId}`}>
+              <OfficeLink className="text-brand hover:underline" to={`/office/payments/${line.paymentId}`}>
                 {line.title}
-              </Link>
+              </OfficeLink>
             ) : (
               line.title || line.note || '-'
             ),

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type OfferBoard, offerBoardEndpoint } from '../contract.ts';
 import { OfferForm } from '../parts/offer-form.tsx';
@@ -33,12 +33,8 @@ export default function ClassOffersPage() {
         title={`${data.title} 반 자리 제안`}
         facts={`${data.place} · ${formatSeoulDateTime(data.startsAt)} · 합격·대기 ${data.students.length}명 · 답변 대기 ${countOf(data, 'held')}명 · 등록 ${countOf(data, 'enrolled')}명`}
       >
-        <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
-          결과
-        </ButtonLink>
-        <ButtonLink to="/office/level-tests/enrolled" variant="secondary">
-          등록한 학생
-        </ButtonLink>
+        <OfficeButtonLink to={`/office/tests/${sessionId}/results`}>결과</OfficeButtonLink>
+        <OfficeButtonLink to="/office/level-tests/enrolled">등록한 학생</OfficeButtonLink>
       </PageHead>
       {!data.isOut && (
         <Notice

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -11,6 +10,7 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { shortWhen } from '#src/web/office/list/short-when.ts';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import { type OfferableClass, type OfferBoard, offerSeatsEndpoint, type PassedStudent } from '../contract.ts';
 import { firstAnswerBy } from '../rules.ts';
 
@@ -143,12 +143,12 @@ function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<t
           name: '학생',
           isRowHeader: true,
           cell: (row) => (
-            <Link
+            <OfficeLink
               className="inline-flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline lg:min-h-9"
               to={`/office/check-in/${row.registrationNo}`}
             >
               {row.childName}
-            </Link>
+            </OfficeLink>
           ),
         },
         { name: '학년', cell: (row) => row.childGrade },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import {
   changeClass,
   endPlace,
@@ -22,6 +22,7 @@ import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 /** One class: its words and seats, who keeps or has one, and what was changed. */
@@ -129,7 +130,7 @@ function Seat({ seat }: { seat: OfficeSeat }) {
     <li className="grid gap-2 border-t border-line pt-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
-          <Link
+          <OfficeLink
             className="inline-flex min-h-11 items-center font-bold text-brand underline-offset-4 hover:underline"
             to={
               seat.attemptNo
@@ -138,7 +139,7 @@ function Seat({ seat }: { seat: OfficeSeat }) {
             }
           >
             {studentName}
-          </Link>{' '}
+          </OfficeLink>{' '}
           {seat.grade} ·{' '}
           {isHeld
             ? `${formatSeoulDateTime(seat.heldUntil)}까지 ${seat.attemptNo ? '맡음' : '답변 대기'}`

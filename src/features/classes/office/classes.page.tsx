@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { classList, type OfficeClass, openLabel } from '#src/features/classes/contract/class-list.ts';
 import { changeClass, readClassChoices } from '#src/features/classes/contract/classes-office.ts';
 import { AddClassForm } from '#src/features/classes/parts/office/add-class-form.tsx';
@@ -14,6 +14,7 @@ import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 
 const pathOf = (row: OfficeClass) => `/office/level-tests/classes/${row.classId}`;
 function opening(isOpen: boolean): BulkAct<OfficeClass> {
@@ -66,7 +67,9 @@ export default function ClassesPage() {
         about={
           <>
             결과지에서 추천하는 반입니다. 가족이 선점한 좌석은 이틀 뒤 분원이 여는 날 저녁에 자동 해제됩니다.{' '}
-            {mayDecide && <Link to="/office/level-tests/enrolled">등록한 학생을 파일로 받기</Link>}
+            {mayDecide && (
+              <OfficeLink to="/office/level-tests/enrolled">등록한 학생을 파일로 받기</OfficeLink>
+            )}
           </>
         }
       >

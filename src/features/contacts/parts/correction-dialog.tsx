@@ -5,13 +5,14 @@ import { EmailInput } from '#src/features/members/contract/members.ts';
 import { MobileInput } from '#src/features/proofs/contract.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { keysOf } from '#src/shared/record.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
+import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { askCorrection, type Correction, listCorrections } from '../contract/corrections.ts';
 
 const MobileShape = z.object({ mobile: MobileInput });
@@ -72,9 +73,9 @@ function Waits({ correction }: { correction: Correction }) {
       <p>
         {correction.askedBy} 님이 요청했습니다. 사유: {correction.reason}
       </p>
-      <ButtonLink to="/office/contact-corrections" variant="secondary" className="justify-self-start">
+      <OfficeButtonLink to="/office/contact-corrections" className="justify-self-start">
         확인하러 가기
-      </ButtonLink>
+      </OfficeButtonLink>
     </Notice>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { listBranchesEndpoint } from '#src/features/branches/contract/branches.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -9,6 +8,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { useMayCall } from '#src/web/office/staff-key.ts';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import { enrolledList } from '../contract/enrolled-list.ts';
 import { changeProfileEndpoint, readProfileEndpoint } from '../contract/enrolment-file.ts';
 import { FileButton } from '../parts/file-button.tsx';
@@ -29,8 +29,8 @@ export default function EnrolledPage() {
         title="등록한 학생"
         about={
           <>
-            지금 <Link to="/office/level-tests/classes">반</Link>에 등록되어 있는 학생입니다. 학원관리
-            시스템에 옮길 파일을 그 시스템이 읽는 열로 받습니다.
+            지금 <OfficeLink to="/office/level-tests/classes">반</OfficeLink>에 등록되어 있는 학생입니다.
+            학원관리 시스템에 옮길 파일을 그 시스템이 읽는 열로 받습니다.
           </>
         }
       >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { PauseDialog } from '#src/features/invigilation/parts/office/dialogs/pause-dialog.tsx';
 import { ReleaseDialog } from '#src/features/invigilation/parts/office/dialogs/release-dialog.tsx';
 import { ReopenDialog } from '#src/features/invigilation/parts/office/dialogs/reopen-dialog.tsx';
@@ -22,6 +22,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
+import { OfficeButtonLink, OfficeLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 /** One attempt: answers, points, evidence, history, and what may be decided. */
@@ -105,9 +106,9 @@ function Head({ detail }: { detail: OfficeDetail }) {
           응시 기록
         </ButtonLink>
         {may.replay && (
-          <ButtonLink to={`/office/level-tests/attempts/${attempt.attemptNo}/replay`} variant="secondary">
+          <OfficeButtonLink to={`/office/level-tests/attempts/${attempt.attemptNo}/replay`}>
             다시 돌려 보기
-          </ButtonLink>
+          </OfficeButtonLink>
         )}
         {may.release && <Button onClick={() => setDialog('release')}>결과 공개</Button>}
         {may.addTime && (
@@ -185,9 +186,7 @@ function Essays({ detail }: { detail: OfficeDetail }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">서술 답안 채점</h2>
         {may.mark && (
-          <ButtonLink to="/office/level-tests/essays" variant="secondary">
-            이름을 가리고 이어서 채점하기
-          </ButtonLink>
+          <OfficeButtonLink to="/office/level-tests/essays">이름을 가리고 이어서 채점하기</OfficeButtonLink>
         )}
       </div>
       {essays.map((row) => (
@@ -238,12 +237,12 @@ function Answers({ detail }: { detail: OfficeDetail }) {
         row.isEssay ? (
           <MarkList row={row} markers={detail.essayMarkers} thirdPercent={detail.thirdMarkPercent} />
         ) : detail.may.correctKey ? (
-          <Link
+          <OfficeLink
             className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
             to={`/office/level-tests/regrades/${row.itemId}`}
           >
             자동 · 정답 정정<span className="sr-only">: {row.position}번</span>
-          </Link>
+          </OfficeLink>
         ) : (
           '자동'
         ),

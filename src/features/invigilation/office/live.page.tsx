@@ -12,6 +12,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { countdownText } from '#src/ui/time/countdown-text.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { helpedEndpoint, type LiveRow, liveTestEndpoint } from '../contract/office.ts';
 
@@ -38,9 +39,7 @@ export default function LiveTestPage() {
             응시 기록
           </ButtonLink>
           {live.data?.maySettle && (
-            <ButtonLink to="/office/level-tests/settings" variant="secondary">
-              설정
-            </ButtonLink>
+            <OfficeButtonLink to="/office/level-tests/settings">설정</OfficeButtonLink>
           )}
         </div>
       </div>

@@ -7,6 +7,7 @@ import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { useMayEnter } from '#src/web/office/ways.tsx';
 import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
 import { itemCells } from '../parts/item-table.tsx';
 import { PaperCard } from '../parts/paper-card.tsx';
@@ -15,6 +16,8 @@ import { PaperCard } from '../parts/paper-card.tsx';
 export default function AnalysisPage() {
   const [subject] = useSubject();
   const navigate = useNavigate();
+  const mayEnter = useMayEnter();
+  const open = ({ itemId }: { itemId: number }) => void navigate(`/office/items/${itemId}`);
   const analysis = useQuery({
     queryKey: ['office', 'level-tests', 'analysis', subject],
     queryFn: () => callApi(readAnalysis, { subject }),
@@ -44,7 +47,7 @@ export default function AnalysisPage() {
             nameOf={(item) => item.code}
             searchHint="문항 코드, 발문, 영역"
             fixed={{ subject }}
-            onOpen={(item) => void navigate(`/office/items/${item.itemId}`)}
+            {...(mayEnter('/office/items') && { onOpen: open })}
             filters={[
               {
                 kind: 'choice',

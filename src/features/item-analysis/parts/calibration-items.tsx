@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ComparedItem } from '#src/features/item-analysis/contract/analysis.ts';
 import { forReview, hardnessChange, soughtItems } from '#src/features/item-analysis/rules/next-tasks.ts';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import { calibrationColumns } from './calibration-columns.tsx';
 import { formatWhole } from './figures.ts';
 import { ItemCurve } from './item-curve.tsx';
@@ -118,12 +118,12 @@ function ItemName({ item }: { item: ComparedItem }) {
   );
   if (item.itemId === null) return <span className="min-w-0 font-semibold">{name}</span>;
   return (
-    <Link
+    <OfficeLink
       to={`/office/items/${item.itemId}`}
       className="min-h-11 min-w-0 content-center font-semibold text-brand underline-offset-4 hover:underline"
     >
       {name}
-    </Link>
+    </OfficeLink>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { ItemStatistics } from '#src/features/item-analysis/contract/analysis.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import type { analysedList } from '../contract/analysed-list.ts';
 import { formatDecimal, formatPercent } from './figures.ts';
 
@@ -9,12 +9,12 @@ import { formatDecimal, formatPercent } from './figures.ts';
 export const itemCells: CellsOf<typeof analysedList> = {
   code: (item) => (
     <span className="grid min-w-56 gap-1">
-      <Link
+      <OfficeLink
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline"
         to={`/office/items/${item.itemId}`}
       >
         {item.code} {item.isAnchor && <span className="text-sm">기준 문항</span>}
-      </Link>
+      </OfficeLink>
       <span className="text-sm font-normal text-ink-soft">{item.stem}</span>
     </span>
   ),

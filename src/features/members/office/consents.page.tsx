@@ -1,33 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
-import { staffMeEndpoint } from '#src/features/staff/contract/sign-in.ts';
-import { mayDo } from '#src/shared/access/rights.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi } from '#src/web/api/api.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
-import { RowLink } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import { consentList } from '../contract/member-lists.ts';
 import { consentNames } from '../rules/names.ts';
 
 /** The privacy officer sees the consents, not the families' rooms. */
-const cellsFor = (seesFamilies: boolean): CellsOf<typeof consentList> => ({
-  ...(seesFamilies && {
-    memberName: (row) => <RowLink to={`/office/members/${row.memberId}`}>{row.memberName}</RowLink>,
-  }),
+const cells: CellsOf<typeof consentList> = {
+  memberName: (row) => (
+    <OfficeLink
+      to={`/office/members/${row.memberId}`}
+      className="inline-flex min-h-11 min-w-32 items-center text-brand underline-offset-4 hover:underline"
+    >
+      {row.memberName}
+    </OfficeLink>
+  ),
   type: (row) => <span className="block min-w-40">{row.typeLabel}</span>,
   given: (row) => (
     <StatusBadge tone={row.given ? 'good' : 'closed'}>{row.given ? '동의' : '철회'}</StatusBadge>
   ),
-});
+};
 
 export default function ConsentsPage() {
-  const me = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
   return (
     <section className="grid gap-3">
       <PageHead title="동의 이력" />
       <DeclaredList
         list={consentList}
-        cells={cellsFor(me.data ? mayDo(me.data, 'families') : false)}
+        cells={cells}
         keyOf={(row) => row.consentId}
         nameOf={(row) => row.memberName}
         searchHint="회원 이름"

@@ -10,6 +10,7 @@ import { ApiError, sentenceOf } from '#src/web/api/api.ts';
 import { openedFor } from '#src/web/api/browser-client.ts';
 import { forgetCachedPages } from '#src/web/office/cached-pages.ts';
 import { LeaveDialog, useLeaveGuard } from '#src/web/office/forms/leave-guard.tsx';
+import { MayEnterProvider } from '#src/web/office/ways.tsx';
 import { OfficeMenu } from '../parts/office-menu.tsx';
 import { OfficeTabs } from '../parts/office-tabs.tsx';
 import { useFollowedRights } from '../parts/use-followed-rights.ts';
@@ -110,6 +111,7 @@ export default function OfficeLayout() {
   const { pathname } = useLocation();
   const staff = useStaff();
   const isOut = staff.data === null;
+  const mayEnter = (to: string) => !staff.data || !isShutFor(staff.data, to.replace(/[?#].*/, ''));
   const isKept = useIsKept();
   const page = useFocusedPage(isOut);
   const guard = useLeaveGuard();
@@ -159,7 +161,7 @@ export default function OfficeLayout() {
       >
         {staff.data && openedFor.isOfOther(staff.data.staffId) && <OthersWindow name={staff.data.name} />}
         {staff.data && <OfficeTabs staff={staff.data} page={pageAt(pathname)} />}
-        {staff.data && isShutFor(staff.data, pathname) ? <ShutPage /> : <Outlet />}
+        <MayEnterProvider value={mayEnter}>{mayEnter(pathname) ? <Outlet /> : <ShutPage />}</MayEnterProvider>
       </main>
       <LeaveDialog blocker={guard.blocker} mustAsk={guard.mustAsk} />
     </div>

@@ -83,7 +83,7 @@ test('no two pages have the same name, and no entry two tabs of one', () => {
 test('every page of the office stands in the table, once', () => {
   const routes = officeRoutes();
   const told = routes.flatMap(({ file, layout }) => [file, ...(layout ? [layout] : [])]);
-  const apart = ['office-menu/office/office-layout', 'staff/office/join'].map(
+  const apart = ['office-menu/office/office-layout', 'office-menu/office/nowhere', 'staff/office/join'].map(
     (name) => `features/${name}.page.tsx`,
   );
   const files = globSync('features/*/office/**/*.page.tsx', { cwd: 'src' });

@@ -74,10 +74,19 @@ export function pageAt(pathname: string, pages: readonly OfficePage[] = officePa
   return pages.filter((page) => reachOf(page) > 0).sort((a, b) => reachOf(b) - reachOf(a))[0];
 }
 
+/** Pages inside of a tab that others find than those who find the tab. */
+const narrower = Object.values(officeTable).flatMap((pages) =>
+  Object.entries(pages).flatMap(([below, page]) =>
+    'of' in page && page.roles
+      ? [{ at: new RegExp(`^${addressOf(below).replaceAll(/:\w+/g, '[^/]+')}$`), roles: page.roles }]
+      : [],
+  ),
+);
+
 /** Whether an address lies in a room that is not theirs; an address of no room is nobody's to refuse. */
 export function isShutFor(holder: Holder, pathname: string): boolean {
-  const page = pageAt(pathname);
-  return page !== undefined && !isAdmitted(page.roles, holder);
+  const rooms = [pageAt(pathname), narrower.find(({ at }) => at.test(pathname))];
+  return rooms.some((room) => room !== undefined && !isAdmitted(room.roles, holder));
 }
 
 /** Where the quick way leads. */

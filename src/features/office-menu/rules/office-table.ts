@@ -27,6 +27,8 @@ export interface TabPage {
 interface InnerPage {
   readonly page: PageFile;
   readonly of: string;
+  /** Who finds it, where that are others than those of its tab. */
+  readonly roles?: readonly StaffRole[];
 }
 
 /** What stands below the name of who is signed in, and is no entry of the menu. */
@@ -50,9 +52,13 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     openings: { page: 'opening/opening', of: 'control' },
     tests: { page: 'test-sessions/tests', label: '입학 테스트', roles: rights.checkIn, finds: 'tests?q=' },
     'tests/:sessionId': { page: 'test-day/roster', of: 'tests' },
-    'tests/:sessionId/line': { page: 'waitlist/waitlist', of: 'tests' },
-    'tests/:sessionId/results': { page: 'test-results/results', of: 'tests' },
-    'tests/:sessionId/class-offers': { page: 'class-offers/class-offers', of: 'tests' },
+    'tests/:sessionId/line': { page: 'waitlist/waitlist', of: 'tests', roles: rights.counter },
+    'tests/:sessionId/results': { page: 'test-results/results', of: 'tests', roles: rights.sessions },
+    'tests/:sessionId/class-offers': {
+      page: 'class-offers/class-offers',
+      of: 'tests',
+      roles: rights.branch,
+    },
     'check-in/:registrationNo': { page: 'test-day/check-in', of: 'tests' },
     season: { page: 'seasons/season', label: '시즌 편성', roles: rights.planning },
     rounds: { page: 'opening/rounds', label: '접수 방식', roles: rights.planning },
@@ -115,10 +121,18 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
       roles: rights.sessions,
       finds: 'level-tests/attempts?q=',
     },
-    'level-tests/settings': { page: 'invigilation/settings', of: 'level-tests' },
+    'level-tests/settings': {
+      page: 'invigilation/settings',
+      of: 'level-tests',
+      roles: rights.headOffice,
+    },
     'level-tests/attempts': { page: 'invigilation/attempts', label: '응시 기록', roles: rights.sessions },
     'level-tests/attempts/:attemptNo': { page: 'invigilation/attempt', of: 'level-tests/attempts' },
-    'level-tests/attempts/:attemptNo/replay': { page: 'level-results/replay', of: 'level-tests/attempts' },
+    'level-tests/attempts/:attemptNo/replay': {
+      page: 'level-results/replay',
+      of: 'level-tests/attempts',
+      roles: rights.marking,
+    },
     'level-tests/essays': { page: 'essay-marking/essays', label: '서술 답안 채점', roles: rights.marking },
     'level-tests/essays/:versionId': { page: 'essay-marking/essay-queue', of: 'level-tests/essays' },
     'level-tests/unread': { page: 'level-results/unread', label: '쓴 답 살펴보기', roles: rights.marking },

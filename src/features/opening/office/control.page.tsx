@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useSearchParams } from 'react-router';
+import { Outlet, useSearchParams } from 'react-router';
 import { type WatchedSession, watchEndpoint } from '#src/features/opening/contract/watch.ts';
 import { type Figure, Figures } from '#src/features/opening/parts/control/figures.tsx';
 import { PastOpenings } from '#src/features/opening/parts/control/past-openings.tsx';
@@ -15,6 +15,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { inShort } from '#src/web/office/list/in-short.ts';
 import { officeToday } from '#src/web/office/office-today.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 
 const refreshMs = 2_000;
 /** `11월 22일 (일) 오전 10:00`: on an opening day the year is known. */
@@ -126,12 +127,12 @@ function Seats({ sessions }: { sessions: readonly WatchedSession[] }) {
             name: '회차',
             isRowHeader: true,
             cell: (row) => (
-              <Link
+              <OfficeLink
                 className="inline-flex min-h-11 min-w-40 items-center text-brand hover:underline md:min-w-52 lg:min-h-8 lg:min-w-0 lg:whitespace-nowrap"
                 to={`/office/tests/${row.sessionId}`}
               >
                 {row.title} · {row.branchName}
-              </Link>
+              </OfficeLink>
             ),
           },
           { name: '상태', cell: (row) => <PressingMark pressing={row.pressing} /> },

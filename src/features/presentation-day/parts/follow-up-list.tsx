@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -9,6 +8,7 @@ import { Table } from '#src/ui/tables/table.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type FollowUp, handOver, listFollowUps } from '../contract/follow-ups.ts';
 
@@ -151,12 +151,12 @@ function Guests({ guests, chosen, pick }: GuestsProps) {
           name: '상담',
           cell: (row) =>
             row.requestNo !== null ? (
-              <Link
+              <OfficeLink
                 className="whitespace-nowrap text-brand underline underline-offset-4"
                 to={`/office/counselling?tab=all&q=${row.requestNo}`}
               >
                 {row.requestNo}
-              </Link>
+              </OfficeLink>
             ) : row.asksForCall ? (
               <StatusBadge tone="open">원하심</StatusBadge>
             ) : (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type SeasonChoices, seasonChoices } from '../contract.ts';
 import { FillForm } from '../parts/fill-form.tsx';
@@ -77,9 +78,9 @@ function FirstNeeded({ kind, choices }: { kind: Season['frame']['kind']; choices
     <Notice title={`먼저 ${missing.map(({ name }) => name).join('과 ')}부터 만들어 주세요.`}>
       <p className="flex flex-wrap gap-2">
         {missing.map(({ name, to }) => (
-          <ButtonLink key={to} to={to} variant="secondary">
+          <OfficeButtonLink key={to} to={to}>
             {name} 만들러 가기
-          </ButtonLink>
+          </OfficeButtonLink>
         ))}
       </p>
     </Notice>

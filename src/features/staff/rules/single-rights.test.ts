@@ -68,6 +68,14 @@ describe('what may be set', () => {
     expect(singleRightsRefusal(manager, who, { given: ['bank', 'money'], taken: [] })).toBeNull();
   });
 
+  test('what another right needs is taken away with it or not at all', () => {
+    expect(ask([], ['checkIn'])).toMatchObject({ taken: expect.stringContaining('‘창구 접수·수납’') });
+    expect(ask(['planning'], ['counter', 'checkIn'])).toMatchObject({
+      taken: expect.stringContaining('‘입장 확인’'),
+    });
+    expect(ask(['money'], ['counter', 'checkIn'])).toBeNull();
+  });
+
   test('nothing changed is said', () => {
     expect(ask([], [])).toEqual({ given: '바뀐 권한이 없습니다.' });
     const both = { ...desk, given: ['money', 'results'], taken: ['counter'] } as const;

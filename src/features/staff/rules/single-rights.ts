@@ -1,4 +1,11 @@
-import { type Holder, type Right, rights, rightsAmong } from '#src/shared/access/rights.ts';
+import {
+  companions,
+  type Holder,
+  mayDo,
+  type Right,
+  rights,
+  rightsAmong,
+} from '#src/shared/access/rights.ts';
 import { headOfficeRoles } from './roles.ts';
 
 interface SingleRightFacts {
@@ -88,6 +95,16 @@ export function singleRightsRefusal(
   if (needless) return { given: `${named(needless)} 권한은 역할에 이미 들어 있습니다.` };
   const absent = wanted.taken.find((right) => !hasByRole(right));
   if (absent) return { taken: `${named(absent)} 권한은 역할에 들어 있지 않습니다.` };
+  const left = singleRights.filter((right) => mayDo({ role: who.role, ...wanted }, right));
+  for (const right of left) {
+    const lacking = singleRights.find(
+      (one) => companions[right]?.includes(one) && wanted.taken.includes(one),
+    );
+    if (lacking)
+      return {
+        taken: `${named(right)} 업무에는 ${named(lacking)} 권한이 필요합니다. 두 권한을 함께 거두거나 함께 두세요.`,
+      };
+  }
   if (sameAs(who.given, wanted.given) && sameAs(who.taken, wanted.taken))
     return { given: '바뀐 권한이 없습니다.' };
   return null;

@@ -23,6 +23,7 @@ import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { Appeals, Pastes, Publishing } from '../parts/result-parts.tsx';
 import { ScoreCells } from '../parts/score-cells.tsx';
@@ -52,9 +53,7 @@ export default function ResultsPage() {
           접수 명단
         </ButtonLink>
         {may?.offer && (
-          <ButtonLink to={`/office/tests/${sessionId}/class-offers`} variant="secondary">
-            반 자리 제안
-          </ButtonLink>
+          <OfficeButtonLink to={`/office/tests/${sessionId}/class-offers`}>반 자리 제안</OfficeButtonLink>
         )}
         {mayMark && (
           <>

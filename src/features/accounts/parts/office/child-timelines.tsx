@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { memberTimelineEndpoint, type TimelineEntry } from '#src/features/members/contract/timeline.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Timeline } from '#src/ui/time/timeline.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 interface Family {
@@ -58,10 +58,10 @@ function Story({ title, entries }: { title: string; entries: readonly TimelineEn
               {entry.steps.length > 0 && <Timeline steps={entry.steps} />}
               <div className="flex flex-wrap gap-2">
                 {entry.links.map(({ label, to }) => (
-                  <ButtonLink key={to} to={to} variant="secondary">
+                  <OfficeButtonLink key={to} to={to}>
                     {label}
                     <span className="sr-only"> {entry.title}</span>
-                  </ButtonLink>
+                  </OfficeButtonLink>
                 ))}
               </div>
             </Card>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card } from '#src/ui/card.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import type { RequestDetails } from '../../contract/office.ts';
 
 /** What to say and ask, part by part; the first is open. */
@@ -31,12 +31,12 @@ export function Family({ steps }: { steps: RequestDetails['family'] }) {
       <ol className="grid gap-1 border-l-2 border-line pl-4" aria-label="이전 이력">
         {steps.map(({ at, label, detail, to }) => (
           <li key={`${at} ${to}`}>
-            <Link
+            <OfficeLink
               to={to}
               className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
             >
               {label}
-            </Link>{' '}
+            </OfficeLink>{' '}
             <span className="text-sm text-ink-soft">{formatSeoulDateTime(at)}</span>
             <span className="block text-sm">{detail}</span>
           </li>

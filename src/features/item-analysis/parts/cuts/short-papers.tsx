@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { JudgedPaper } from '#src/features/item-analysis/contract/cuts.ts';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 
 /** Tests that fall short, each with what of it does. */
 export function ShortPapers({ papers }: { papers: readonly JudgedPaper[] }) {
@@ -7,12 +7,12 @@ export function ShortPapers({ papers }: { papers: readonly JudgedPaper[] }) {
     <ul className="grid list-disc gap-1 pl-5">
       {papers.map(({ blueprintId, title, shortfalls, isShortNow }) => (
         <li key={blueprintId}>
-          <Link
+          <OfficeLink
             className="text-brand underline-offset-4 hover:underline"
             to={`/office/blueprints/${blueprintId}`}
           >
             {title}
-          </Link>
+          </OfficeLink>
           {isShortNow && ' (지금도 못 미침)'}: {shortfalls.join(' ')}
         </li>
       ))}

@@ -7,7 +7,7 @@ import {
 } from '#src/features/item-bank/contract/office.ts';
 import { statusNames, takesOut, type VersionStatus } from '#src/features/item-bank/rules/statuses.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -16,6 +16,7 @@ import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
+import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { ItemRelations } from './item-relations.tsx';
 import { NamedPapers } from './named-papers.tsx';
 
@@ -49,9 +50,9 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
           {newest.reviewerName && ` · 검토자 ${newest.reviewerName}`}
         </span>
         {item.mayCorrectKey && (
-          <ButtonLink variant="secondary" to={`/office/level-tests/regrades/${item.itemId}`}>
+          <OfficeButtonLink to={`/office/level-tests/regrades/${item.itemId}`}>
             정답 정정과 다시 채점
-          </ButtonLink>
+          </OfficeButtonLink>
         )}
       </div>
       <Moves item={item} hasUnsaved={hasUnsaved} />

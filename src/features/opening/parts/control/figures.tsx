@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { classNames } from '#src/ui/class-names.ts';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 
 export interface Figure {
   readonly label: string;
@@ -40,8 +40,11 @@ function Content({ figure: { label, value, isBad, to } }: { figure: Figure }) {
   );
   if (!to) return content;
   return (
-    <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 lg:min-h-7 hover:underline">
+    <OfficeLink
+      to={to}
+      className="inline-flex min-h-11 items-center underline-offset-4 lg:min-h-7 hover:underline"
+    >
       {content}
-    </Link>
+    </OfficeLink>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import {
   type CancelQuote,
   cancelOneEndpoint,
@@ -15,6 +14,7 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import type { OneRegistration } from './move.tsx';
 
 /** What was answered in the dialog so far. Nothing is chosen before somebody chooses. */
@@ -110,9 +110,13 @@ function MoneyWays({ quotes }: { quotes: readonly CancelQuote[] }) {
         <p className="text-sm text-ink-soft">
           현금으로 받은 금액은 돌려드린 뒤 결제 화면에서 지급을 기록해 주세요.{' '}
           {cash.map((one) => (
-            <Link key={one.registrationNo} className="underline" to={`/office/payments/${one.paymentId}`}>
+            <OfficeLink
+              key={one.registrationNo}
+              className="underline"
+              to={`/office/payments/${one.paymentId}`}
+            >
               {one.childName} 결제
-            </Link>
+            </OfficeLink>
           ))}
         </p>
       )}

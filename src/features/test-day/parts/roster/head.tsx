@@ -4,6 +4,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
+import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { isSeated, RosterPaper } from './paper.tsx';
 import { Seldom } from './seldom.tsx';
 
@@ -29,16 +30,8 @@ export function RosterHead({ session, isExaminer, seesResults, isWhole }: Roster
   };
   return (
     <PageHead title={`${session.title} 접수 명단`}>
-      {!isExaminer && (
-        <ButtonLink to={`/office/tests/${sessionId}/line`} variant="secondary">
-          대기 명단
-        </ButtonLink>
-      )}
-      {seesResults && (
-        <ButtonLink to={`/office/tests/${sessionId}/results`} variant="secondary">
-          결과
-        </ButtonLink>
-      )}
+      {!isExaminer && <OfficeButtonLink to={`/office/tests/${sessionId}/line`}>대기 명단</OfficeButtonLink>}
+      {seesResults && <OfficeButtonLink to={`/office/tests/${sessionId}/results`}>결과</OfficeButtonLink>}
       <Seldom isOpen={isWhole}>
         <ButtonLink to="/office/tests" variant="secondary">
           회차 목록
