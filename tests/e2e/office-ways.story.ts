@@ -17,6 +17,12 @@ test('an address that leads nowhere says so, and where to go on', async () => {
   const { page } = visitor;
   await signStaffIn(page, 'owner@msc.example');
 
+  const answer = await page.goto('/office/nowhere/12');
+  expect(answer?.status()).toBe(404);
+  await heading(page, '없는 화면입니다');
+  await page.getByRole('navigation', { name: '관리자 메뉴' }).waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+
   await page.goto('/office/openings');
   await page.getByText('어느 접수의 보고서를 볼지 골라 주세요.').waitFor();
   await heading(page, '접수 보고서');

@@ -19,9 +19,7 @@ export default function NowherePage() {
   return (
     <section className="grid justify-items-start gap-4">
       <h1 className="text-2xl">없는 화면입니다</h1>
-      <p>
-        주소가 바뀌었거나 잘못 적혔습니다. 왼쪽이나 위의 메뉴에서 찾으시거나, Ctrl+K로 이름을 적어 찾으세요.
-      </p>
+      <p>주소가 바뀌었거나 잘못 적혔습니다. 메뉴에서 고르시거나, 돋보기를 눌러 화면 이름을 적어 주세요.</p>
       <ButtonLink to="/office">오늘로 가기</ButtonLink>
     </section>
   );
