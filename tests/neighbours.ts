@@ -106,7 +106,16 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   ],
   counselling: ['members', 'contacts', 'branches', 'proofs', 'messages', 'seats'],
   'counselling-week': ['counselling', 'branches'],
-  presentations: ['members', 'contacts', 'branches', 'teachers', 'proofs', 'messages', 'seats'],
+  presentations: [
+    'members',
+    'contacts',
+    'branches',
+    'teachers',
+    'proofs',
+    'messages',
+    'seats',
+    'test-sessions',
+  ],
   seasons: ['branches', 'seats', 'test-sessions', 'presentations'],
   'presentation-day': [
     'check-in',

@@ -4,6 +4,7 @@ import { roomsOf } from '#src/features/branches/actions/rooms.server.ts';
 import { draftPresentation } from '#src/features/presentations/actions/sessions/drafts.server.ts';
 import { plannableTitles } from '#src/features/presentations/actions/sessions/office.server.ts';
 import {
+  lockSpeakers,
   presentationInRoom,
   speakerElsewhere,
 } from '#src/features/presentations/actions/sessions/planning.server.ts';
@@ -74,7 +75,7 @@ async function refuseAcross(tx: Tx, { plan, row, what, times }: Drafted): Promis
     const when = `${formatSeoulTime(other.startsAt)}–${formatSeoulTime(other.endsAt)}`;
     throw clashAt(
       'room',
-      `${row.room}에는 그 시간에 ‘${other.title}’(${when})이 있습니다. 함께 쓰려면 ‘함께 씀’에 표시해 주세요.`,
+      `${row.room}에는 그 시간에 ‘${other.title}’ 회차(${when})가 있습니다. 함께 쓰려면 ‘함께 씀’에 표시해 주세요.`,
     );
   }
   if (what.speaker === '') return;
@@ -82,7 +83,7 @@ async function refuseAcross(tx: Tx, { plan, row, what, times }: Drafted): Promis
   if (elsewhere)
     throw clashAt(
       'startsAt',
-      `${what.speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’을 맡고 있습니다.`,
+      `${what.speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’ 회차를 맡고 있습니다.`,
     );
 }
 
@@ -146,6 +147,11 @@ async function tryPlan(academy: Academy, actor: StaffActor, plan: SeasonPlan): P
     const found: Found = { clashes: [], sessionIds: [] };
     for (const branchId of [...new Set(plan.rows.map((row) => row.branchId))].sort((a, b) => a - b))
       await lockPlanning(tx, branchId);
+    const planned = whats.filter(({ id }) => plan.rows.some((row) => row.whatId === id));
+    await lockSpeakers(
+      tx,
+      planned.map(({ speaker }) => speaker),
+    );
     for (const [at, row] of plan.rows.entries()) {
       const what = whats.find(({ id }) => id === row.whatId);
       if (!what) {

@@ -224,4 +224,34 @@ describe('a season of presentations', () => {
     expect(await cells(plan([row({ room: '강당', startsAt: '15:00' })]))).toEqual(['0 room']);
     expect(await cells(plan([row({ room: '강당', startsAt: '15:30' })]))).toEqual([]);
   });
+
+  test('two who plan one speaker in two branches at once: one is told; two speakers are both planned: the control', async () => {
+    const [one, two] = [
+      await givenPresentation('봄방학 설명회'),
+      await givenPresentation('새봄 설명회', '정다온'),
+    ];
+    const at = (whatId: number, branchId: number, day: string) =>
+      make(plan([row({ whatId, branchId, day, room: '세미나실' })], { kind: 'presentation' }));
+    const statuses = async (...asked: ReturnType<typeof at>[]) =>
+      (await Promise.all(asked)).map(({ status }) => status).sort();
+    expect(await statuses(at(one, here, '2027-01-15'), at(one, there, '2027-01-15'))).toEqual([200, 409]);
+    expect(await statuses(at(one, here, '2027-01-16'), at(two, there, '2027-01-16'))).toEqual([200, 200]);
+  });
+
+  test('a presentation planned alone does not take the room of a test either, unless it is shared knowingly', async () => {
+    const presentationId = await givenPresentation('저녁 설명회', '윤하늘');
+    const there = { room: '별관', day: '2027-01-18' };
+    await make(plan([row(there)]));
+    const alone = (more: object) =>
+      call(academy, 'POST /api/office/presentation-sessions', {
+        cookie: owner,
+        json: {
+          ...{ presentationId, branchId: here, ...there, startsAt: '14:30', minutes: 60, capacity: 5 },
+          ...{ opensOn: '2026-12-28', isOnline: false, onlineUrl: '', maxParty: 2, ...more },
+        },
+      });
+    expect(await alone({})).toMatchObject({ status: 409, resultCode: 'presentation_office.room_taken' });
+    expect((await alone({ sharesRoom: true })).status).toBe(200);
+    expect((await alone({ startsAt: '18:00' })).status).toBe(200);
+  });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#src/platform/db/database.ts';
 
 /** Whom somebody speaks to during a time, in whatever branch (5 at most); not what is cancelled or held online. */
@@ -47,4 +48,13 @@ export async function listDuring(tx: Tx, { branchId, startsAt, endsAt }: Span) {
     .orderBy('s.starts_at')
     .limit(50)
     .execute();
+}
+
+/** Whoever plans a talk of one of these people waits until this transaction is over. */
+export async function lockSpeakers(tx: Tx, speakers: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('speaker of a presentation'), hashtext(name))
+    from (select distinct name from unnest(${[...speakers]}::text[]) as name order by name) as speakers`.execute(
+    tx,
+  );
 }

@@ -41,7 +41,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
 import { ownSession, readForStaff, refusePlace } from '../sessions/office.server.ts';
-import { refuseDoubtful } from '../sessions/planning.server.ts';
+import { refuseUnfit } from '../sessions/rooms.server.ts';
 import { placeOf } from './views.server.ts';
 
 /** How a session is called in the office's history. */
@@ -107,7 +107,7 @@ export async function move(
     const change = movedTo(before, input, now);
     const isElsewhere =
       change.startsAt.getTime() !== before.startsAt.getTime() || change.room !== before.room;
-    if (isElsewhere) await refuseDoubtful(tx, { ...before, ...change, capacity: null, fieldsOf: '' }, input);
+    if (isElsewhere) await refuseUnfit(tx, { ...before, ...change, capacity: null, fieldsOf: '' }, input);
     await refuseFewSeats(tx, { before, room: change.room, input });
     await updateSession(tx, before.sessionId, change);
     await endClocksBy(tx, before.poolId, change.startsAt);

@@ -4,7 +4,8 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { refuseDoubtful, type Ticks } from './planning.server.ts';
+import type { Ticks } from './planning.server.ts';
+import { refuseUnfit } from './rooms.server.ts';
 
 /** A session as it is planned; its instants and its place were looked over before. */
 export interface PresentationDraft extends Ticks {
@@ -29,7 +30,7 @@ export async function draftPresentation(
 ): Promise<number> {
   const { sharesRoom, onClosedDay, overRoom, capacity, ...planned } = draft;
   const wish = { ...planned, capacity, sessionId: null, fieldsOf: '' };
-  await refuseDoubtful(tx, wish, { sharesRoom, onClosedDay, overRoom });
+  await refuseUnfit(tx, wish, { sharesRoom, onClosedDay, overRoom });
   const poolId = await createPool(tx, capacity);
   const id = await insertSession(tx, { ...planned, poolId, state: 'draft' }, now);
   await auditChange(tx, actor, {

@@ -1,6 +1,6 @@
 import { refuseClosedDay, refuseSmallRoom } from '#src/features/branches/actions/planning.server.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
-import { listDuring, listOfSpeaker } from '#src/features/presentations/store/room-use.server.ts';
+import * as store from '#src/features/presentations/store/room-use.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import {
   formatSeoulDateTime,
@@ -36,7 +36,7 @@ export interface Ticks {
  * is held then or which takes fewer, and a day on which the branch is closed. Call `lockPlanning` before.
  */
 export async function refuseDoubtful(tx: Tx, wish: PlanWish, ticks: Ticks): Promise<void> {
-  const others = (await listDuring(tx, wish)).filter((one) => one.sessionId !== wish.sessionId);
+  const others = (await store.listDuring(tx, wish)).filter((one) => one.sessionId !== wish.sessionId);
   const isTwice = others.some(
     (one) => one.presentationId === wish.presentationId && one.startsAt.getTime() === wish.startsAt.getTime(),
   );
@@ -66,17 +66,24 @@ export async function presentationInRoom(
   tx: Tx,
   wish: HeldAt & { readonly branchId: number; readonly room: string },
 ) {
-  return (await listDuring(tx, wish)).find((one) => !one.isOnline && one.room === wish.room);
+  return (await store.listDuring(tx, wish)).find((one) => !one.isOnline && one.room === wish.room);
 }
+
+/**
+ * Who plans talks of one person in two branches comes one after the other, so that each sees what the other did. In the order
+ * of their names, after the branches.
+ */
+export const lockSpeakers = (tx: Tx, speakers: readonly string[]): Promise<void> =>
+  store.lockSpeakers(tx, speakers);
 
 /** Where somebody who is to speak already speaks during a time, if anywhere. */
 export async function speakerElsewhere(tx: Tx, wish: HeldAt & { readonly speaker: string }) {
-  return (await listOfSpeaker(tx, wish))[0];
+  return (await store.listOfSpeaker(tx, wish))[0];
 }
 
 /** The presentations that are held in a branch on a Seoul day, as the office calls them; online ones need no open branch. */
 export async function presentationsOn(tx: Tx, branchId: number, day: string): Promise<string[]> {
   const span = { startsAt: startOfSeoulDay(day), endsAt: startOfSeoulDay(seoulDayAfter(day)) };
-  const held = (await listDuring(tx, { branchId, ...span })).filter((one) => !one.isOnline);
+  const held = (await store.listDuring(tx, { branchId, ...span })).filter((one) => !one.isOnline);
   return held.map(({ title, startsAt }) => `설명회 ‘${title}’ ${formatSeoulTime(startsAt)}`);
 }
