@@ -87,6 +87,10 @@ describe('planning', () => {
       version: 1,
     });
     expect(shown.resultData.state).toBe('open');
+    const pressed = (state: string) =>
+      office(`POST /presentation-sessions/${sessionId}/show`, { state, version: 1 });
+    expect((await pressed('open')).status).toBe(200);
+    expect((await pressed('draft')).status).toBe(409);
     expect((await office('POST /presentation-sessions', { ...plan, room: '' })).fields).toHaveProperty(
       'room',
     );

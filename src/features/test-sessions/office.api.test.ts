@@ -83,6 +83,14 @@ describe('planning', () => {
       ).resultData.state,
     ).toBe('open');
     expect(await shown()).toBe(true);
+    // A colleague who presses the same finds it done; whoever wants the other of what was changed is told: the control.
+    const pressed = (act: string) =>
+      call(academy, `POST /api/office/test-sessions/${sessionId}/${act}`, {
+        cookie: manager,
+        json: { version: 1 },
+      });
+    expect((await pressed('open')).status).toBe(200);
+    expect((await pressed('close')).resultMsg).toMatch(/공개 상태를 바꾸지 않았으니/);
     await call(academy, `POST /api/office/test-sessions/${sessionId}/close`, {
       cookie: manager,
       json: { version: 2 },

@@ -19,7 +19,7 @@ import {
 } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
+import { auditChange, editedElsewhere, refusedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 
@@ -40,9 +40,11 @@ export async function showSession(
     const newest = await lockSessionRow(tx, sessionId);
     const row = await ownSession({ ...academy, db: tx }, actor, sessionId);
     if (row.state === 'cancelled') throw testErrors.session_gone();
-    if (newest !== version) throw await editedElsewhere(tx, 'test-session', sessionId);
-    if (state === 'open' && row.startsAt <= now) throw testErrors.closed();
+    // A colleague pressed the same: it is as both want it.
     if (row.state === state) return;
+    if (newest !== version)
+      throw await refusedElsewhere(tx, 'show', { entity: 'test-session', id: sessionId });
+    if (state === 'open' && row.startsAt <= now) throw testErrors.closed();
     await updateSessionState(tx, sessionId, { state, now });
     const change = {
       ...ofSession(sessionId, branchId),

@@ -200,7 +200,10 @@ export async function show(
   if (row.state === 'cancelled') throw presentationOfficeErrors.is_cancelled();
   if (row.startsAt <= now) throw presentationOfficeErrors.past();
   await inTransaction(academy.db, async (tx) => {
-    if ((await lockSession(tx, sessionId)) !== version) throw editedBySomebody('show');
+    const newest = await lockSession(tx, sessionId);
+    // A colleague pressed the same: it is as both want it.
+    if ((await ownSession({ ...academy, db: tx }, actor, sessionId)).state === state) return;
+    if (newest !== version) throw editedBySomebody('show');
     if (!(await updateShown(tx, sessionId, state))) return;
     const change = {
       entity: 'presentation-session',
