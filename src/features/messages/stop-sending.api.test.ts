@@ -236,3 +236,36 @@ test('more than two thousand readers are one sending, which leaves in parts', as
     .executeTakeFirstOrThrow();
   expect(states).toEqual({ total: 4102, readers: 4102 });
 });
+
+test('two audiences that overlap read the same once; another text reaches them: the control', async () => {
+  const write = async (body: string) => {
+    const json = { name: `안내 ${++serial}`, kind: 'service', channel: 'sms', body };
+    const made = await call<Template>(academy, 'POST /api/office/message-templates', { cookie: owner, json });
+    return made.resultData;
+  };
+  const seen = async ({ templateId, kind, channel, subject, body }: Template, audience: object) =>
+    office<{ summary: { willSend: number; leftOut: object[] } }>('POST /preview', {
+      ...{ kind, channel, subject, body, templateId: String(templateId), audience },
+    });
+  const send = ({ templateId, version }: Template, audience: object, willSend: number) =>
+    office(`POST /${templateId}/send`, { version, audience, willSend, reason: '정문 안내' });
+  const [branch, all] = [{ of: 'members', branchId }, { of: 'members' }];
+  const text = await write('#{이름}님, 정문으로 오세요.');
+  const { willSend } = (await seen(text, all)).resultData.summary;
+  expect((await send(text, branch, 2)).status).toBe(200);
+  const { summary } = (await seen(text, all)).resultData;
+  expect(summary.willSend).toBe(willSend - 2);
+  expect(summary.leftOut).toContainEqual({ label: '방금 같은 글을 보냄', count: 2 });
+  expect((await send(text, all, willSend)).status).toBe(409);
+  const other = await write('#{이름}님, 후문으로 오세요.');
+  expect((await seen(other, all)).resultData.summary.willSend).toBe(willSend);
+  // What was written before such signs were refused goes to nobody.
+  const old = { ...other, body: `${other.body} 😀` };
+  await academy.db
+    .updateTable('message_templates')
+    .set({ body: old.body })
+    .where('id', '=', other.templateId)
+    .execute();
+  expect((await seen(old, branch)).resultCode).toBe('message_template.unfit');
+  expect(await send(other, branch, 2)).toMatchObject({ resultCode: 'message_template.unfit' });
+});

@@ -26,9 +26,11 @@ import {
   missingFor,
   type Person,
   sellingPhrasesOf,
+  signFault,
   textBytes,
   type Wanted,
 } from '../rules/templates.ts';
+import { listSentNear } from '../store/sent-before.server.ts';
 import { findTwin, insertSending, lockTemplate, markSending } from '../store/templates.server.ts';
 import { queueAdvertisements } from './advertising.server.ts';
 import { queueMessages } from './messages.server.ts';
@@ -46,10 +48,18 @@ interface Batch {
   readonly leftOut: ReturnType<typeof lettersFor>['leftOut'];
 }
 
-async function gather(
-  actor: StaffActor,
-  { wanted, audience, hooks }: { wanted: Wanted; audience: Audience; hooks: SendingHooks },
-): Promise<Batch> {
+interface Gathering {
+  readonly wanted: Wanted;
+  readonly audience: Audience;
+  /** Who has the same text already; nobody where a text is only looked at while it is written. */
+  readonly sentBefore: ReadonlySet<string>;
+  readonly hooks: SendingHooks;
+}
+
+async function gather(actor: StaffActor, { wanted, audience, sentBefore, hooks }: Gathering): Promise<Batch> {
+  // What was written before such signs were refused.
+  const fault = wanted.channel === 'sms' ? signFault(wanted.body) : null;
+  if (fault !== null) throw templateErrors.unfit({ message: fault });
   const missing = missingFor(`${wanted.subject}${wanted.body}`, audience.of);
   if (missing.length > 0)
     throw templateErrors.unfit({
@@ -57,7 +67,7 @@ async function gather(
     });
   const people = await hooks.people(actor, audience);
   if (people.length > mostPeople) throw templateErrors.too_many();
-  return { people, ...lettersFor(wanted, people, (person) => person.agrees.day) };
+  return { people, ...lettersFor(wanted, people, (person) => person.agrees.day, sentBefore) };
 }
 
 interface Ours {
@@ -128,10 +138,14 @@ export async function preview(
   actor: StaffActor,
   { input, hooks }: { input: InputOf<typeof previewTemplate>; hooks: SendingHooks },
 ): Promise<DataOf<typeof previewTemplate>> {
-  const { audience, leavesAt, ...wanted } = input;
+  const { audience, leavesAt, templateId, ...wanted } = input;
   const now = academy.clock.now();
   const leaves = leavesOf(leavesAt, now) ?? now;
-  const batch = await gather(actor, { wanted, audience, hooks });
+  const sentBefore =
+    templateId === undefined
+      ? new Set<string>()
+      : await listSentNear(academy.db, templateId, { at: leaves, withinMs: twinMs });
+  const batch = await gather(actor, { wanted, audience, sentBefore, hooks });
   const shown = batch.letters.slice(0, 3);
   if (shown.length > 0) {
     const whose = `메시지 받을 사람 ${shown.length}명`;
@@ -224,13 +238,16 @@ export async function send(
       throw await refusedElsewhere(tx, 'send', { entity: 'message-template', id: input.templateId });
     await mustBeApproved(tx, row);
     await mustBeNew(tx, input, { now, hooks });
-    const batch = await gather(actor, { wanted: template, audience: input.audience, hooks });
+    const at = leavesOf(input.leavesAt, now) ?? now;
+    // Two audiences that overlap: nobody reads the same twice.
+    const sentBefore = await listSentNear(tx, input.templateId, { at, withinMs: twinMs });
+    const batch = await gather(actor, { wanted: template, audience: input.audience, sentBefore, hooks });
     const { people, letters, leftOut } = batch;
     if (letters.length === 0) throw templateErrors.nobody();
     const ours = await oursOf(academy);
     if (letters.length !== input.willSend)
       throw templateErrors.audience_changed({
-        data: summaryOf(batch, template, { now: leavesOf(input.leavesAt, now) ?? now, ours }),
+        data: summaryOf(batch, template, { now: at, ours }),
       });
     if (lengthsOf(letters, template, ours)?.tooLong) throw templateErrors.too_long();
     const { templateId, version, audience, reason } = input;

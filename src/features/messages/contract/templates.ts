@@ -226,7 +226,13 @@ export const previewTemplate = endpoint('POST /api/office/message-templates/prev
   who: 'staff',
   roles: rights.branch,
   summary: 'A text as the first three readers would get it, and how many get it or not; the look is noted.',
-  input: z.strictObject({ ...text, audience: AudienceInput, leavesAt }),
+  input: z.strictObject({
+    ...text,
+    audience: AudienceInput,
+    leavesAt,
+    /** The template that is to be sent so: whoever has just got it is left out. */
+    templateId: id.optional(),
+  }),
   data: z.object({
     summary: SendingSummary,
     samples: z.array(

@@ -83,8 +83,12 @@ export function SendPanel({ template, choices }: Props) {
   const timed = leavesAt === '' ? {} : { leavesAt };
   const previewing = useAct({
     renews: null,
-    mutationFn: ({ kind, channel, subject, body }: Template) =>
-      callApi(previewTemplate, { kind, channel, subject, body, audience: chosen.audience, ...timed }),
+    mutationFn: ({ kind, channel, subject, body, templateId }: Template) =>
+      callApi(previewTemplate, {
+        ...{ kind, channel, subject, body, templateId: String(templateId) },
+        audience: chosen.audience,
+        ...timed,
+      }),
   });
   // What is seen must be what is sent: another choice or another text takes the summary away.
   const seen = previewing.variables?.version === template.version ? previewing.data : undefined;

@@ -101,7 +101,12 @@ test('one letter an address; who is left out is counted by the first reason', ()
   ];
   const service = lettersFor(wanted, people, () => false);
   expect(service.letters.map(({ text }) => text)).toEqual(['가님', '마님']);
-  expect(service.leftOut).toEqual({ no_consent: 0, no_address: 1, no_value: 1, twice: 1 });
+  expect(service.leftOut).toEqual({ no_consent: 0, no_address: 1, no_value: 1, twice: 1, sent_before: 0 });
+  const once = lettersFor(wanted, people, () => false, new Set(['01055556666']));
+  expect([once.letters.length, once.leftOut.sent_before]).toEqual([1, 1]);
+  expect(lettersFor(wanted, [person('가😀')], () => false).letters[0]?.text).toBe('가님');
+  const mail = lettersFor({ ...wanted, channel: 'mail' }, [person('가😀')], () => false);
+  expect(mail.letters[0]?.text).toBe('가😀님');
   const advertising = lettersFor(
     { ...wanted, kind: 'advertising' },
     people,

@@ -104,10 +104,13 @@ export function textBytes(text: string): number {
   return [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) < 128 ? 1 : 2), 0);
 }
 
+/** Above the first plane is nothing the carriers' character set knows; the two others only join emoji and colour them. */
+const unshown = /[\u{10000}-\u{10FFFF}]|\uFE0F|\u200D/gu;
+const withoutSigns = (text: string) => text.replace(unshown, '');
+
 /** What is said of signs that no text of a Korean carrier can show, such as emoji: they arrive as `?`; null where there are none. */
 export function signFault(text: string): string | null {
-  // Above the first plane is nothing their character set knows; the two others only join emoji and colour them.
-  const signs = [...new Set(text.match(/[\u{10000}-\u{10FFFF}]|\uFE0F|\u200D/gu))];
+  const signs = [...new Set(text.match(unshown))];
   if (signs.length === 0) return null;
   const seen = signs.filter((sign) => sign.length > 1).join(' ');
   return `문자로는 ‘?’로 가는 그림 글자가 있습니다. 지워 주세요${seen && `: ${seen}`}`;
@@ -162,6 +165,7 @@ export const leftOutLabels = {
   no_address: '받을 곳이 없음',
   no_value: '변수에 넣을 값이 없음',
   twice: '같은 번호나 주소가 이미 있음',
+  sent_before: '방금 같은 글을 보냄',
 } as const;
 export type LeftOut = keyof typeof leftOutLabels;
 
@@ -177,17 +181,21 @@ export function lettersFor(
   wanted: Wanted,
   people: readonly Person[],
   hasAgreed: (person: Person) => boolean,
+  sentBefore: ReadonlySet<string> = new Set(),
 ): { letters: Letter[]; leftOut: Record<LeftOut, number> } {
-  const leftOut = { no_consent: 0, no_address: 0, no_value: 0, twice: 0 };
+  const leftOut = { no_consent: 0, no_address: 0, no_value: 0, twice: 0, sent_before: 0 };
   const seen = new Set<string>();
   const letters: Letter[] = [];
   for (const person of people) {
     const to = wanted.channel === 'sms' ? person.mobile : person.email;
     const subject = filled(wanted.subject, person.values);
-    const text = filled(wanted.body, person.values);
+    const body = filled(wanted.body, person.values);
+    // A name or a title may bring signs that no text can show.
+    const text = wanted.channel === 'sms' && body !== null ? withoutSigns(body) : body;
     if (wanted.kind === 'advertising' && !hasAgreed(person)) leftOut.no_consent += 1;
     else if (to === '') leftOut.no_address += 1;
     else if (seen.has(to)) leftOut.twice += 1;
+    else if (sentBefore.has(to)) leftOut.sent_before += 1;
     else if (subject === null || text === null) leftOut.no_value += 1;
     else {
       seen.add(to);
