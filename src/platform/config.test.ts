@@ -90,6 +90,7 @@ it.each([
   ['SECRET_KEY', 'abc', 'write 32 random bytes in hex'],
   ['PUBLIC_URL', 'academy.kr', 'write the address families open, such as https://academy.kr'],
   ['PUBLIC_URL', 'javascript:alert(1)', 'write the address families open'],
+  ['SOLAPI_PRICES', '45,18', 'a long text costs no less than a short one'],
   ['SOLAPI_SENDER', 'none', 'write the registered number, such as 0212345678'],
   ['MAIL_SENDER', 'nobody', 'write 한빛학원 <no-reply@academy.kr>, or the address alone'],
 ])('a setting that will not do is told with what to write: %s=%s', (name, value, words) =>

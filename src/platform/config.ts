@@ -133,6 +133,10 @@ const Settings = z.object({
       /^\d{1,3}(\.\d{1,2})?, ?\d{1,3}(\.\d{1,2})?$/,
       'write the price of a short and of a long text in won, such as 18,45',
     )
+    .refine((prices) => {
+      const [short = 0, long = 0] = prices.split(',').map(Number);
+      return short <= long;
+    }, 'a long text costs no less than a short one: write the price of the short one first, such as 18,45')
     .optional(),
   /** 알림톡: the business channel, and the approved template of each kind of message. */
   SOLAPI_KAKAO_PFID: secret,
