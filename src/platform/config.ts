@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { minuteMs } from '#src/shared/durations.ts';
 import { easyPayProviders } from '#src/shared/easy-pay.ts';
+import { isRising } from '#src/shared/krw.ts';
 import { refuseBackupElsewhere, refuseHalfPooled, refuseHalfStored } from './mode/own-servers.ts';
 import { wrongCompanies } from './mode/payment-hosts.ts';
 import { wrongChannels } from './mode/payment-ways.ts';
@@ -133,10 +134,7 @@ const Settings = z.object({
       /^\d{1,3}(\.\d{1,2})?, ?\d{1,3}(\.\d{1,2})?$/,
       'write the price of a short and of a long text in won, such as 18,45',
     )
-    .refine((prices) => {
-      const [short = 0, long = 0] = prices.split(',').map(Number);
-      return short <= long;
-    }, 'a long text costs no less than a short one: write the price of the short one first, such as 18,45')
+    .refine(isRising, 'a long text costs no less than a short one: write the short one first, such as 18,45')
     .optional(),
   /** 알림톡: the business channel, and the approved template of each kind of message. */
   SOLAPI_KAKAO_PFID: secret,

@@ -15,3 +15,9 @@ export function formatKrw(amountKrw: number): string {
 export function formatPrice(amountKrw: number): string {
   return amountKrw === 0 ? '무료' : formatKrw(amountKrw);
 }
+
+/** Whether sums with commas between them, such as `18,45`, never fall. */
+export function isRising(sums: string): boolean {
+  const all = sums.split(',').map(Number);
+  return all.every((sum, at) => at === 0 || sum >= (all[at - 1] ?? 0));
+}

@@ -67,7 +67,7 @@ async function gather(actor: StaffActor, { wanted, audience, sentBefore, hooks }
     });
   const people = await hooks.people(actor, audience);
   if (people.length > mostPeople) throw templateErrors.too_many();
-  return { people, ...lettersFor(wanted, people, (person) => person.agrees.day, sentBefore) };
+  return { people, ...lettersFor(wanted, people, { hasAgreed: (person) => person.agrees.day, sentBefore }) };
 }
 
 interface Ours {

@@ -91,6 +91,8 @@ const person = (name: string, change: Partial<Person> = {}): Person => ({
 });
 const wanted = { kind: 'service', channel: 'sms', subject: '', body: '#{이름}님' } as const;
 
+const nobody = { hasAgreed: (_: Person) => false, sentBefore: new Set<string>() };
+
 test('one letter an address; who is left out is counted by the first reason', () => {
   const people = [
     person('가'),
@@ -99,19 +101,18 @@ test('one letter an address; who is left out is counted by the first reason', ()
     person('라', { mobile: '01033334444', values: {} }),
     person('마', { mobile: '01055556666', memberId: null }),
   ];
-  const service = lettersFor(wanted, people, () => false);
+  const service = lettersFor(wanted, people, nobody);
   expect(service.letters.map(({ text }) => text)).toEqual(['가님', '마님']);
   expect(service.leftOut).toEqual({ no_consent: 0, no_address: 1, no_value: 1, twice: 1, sent_before: 0 });
-  const once = lettersFor(wanted, people, () => false, new Set(['01055556666']));
+  const once = lettersFor(wanted, people, { hasAgreed: () => false, sentBefore: new Set(['01055556666']) });
   expect([once.letters.length, once.leftOut.sent_before]).toEqual([1, 1]);
-  expect(lettersFor(wanted, [person('가😀')], () => false).letters[0]?.text).toBe('가님');
-  const mail = lettersFor({ ...wanted, channel: 'mail' }, [person('가😀')], () => false);
+  expect(lettersFor(wanted, [person('가😀')], nobody).letters[0]?.text).toBe('가님');
+  const mail = lettersFor({ ...wanted, channel: 'mail' }, [person('가😀')], nobody);
   expect(mail.letters[0]?.text).toBe('가😀님');
-  const advertising = lettersFor(
-    { ...wanted, kind: 'advertising' },
-    people,
-    ({ memberId }) => memberId !== null,
-  );
+  const advertising = lettersFor({ ...wanted, kind: 'advertising' }, people, {
+    ...nobody,
+    hasAgreed: ({ memberId }) => memberId !== null,
+  });
   expect(advertising.letters.map(({ text }) => text)).toEqual(['가님']);
   expect(advertising.leftOut.no_consent).toBe(1);
 });

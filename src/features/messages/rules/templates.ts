@@ -180,8 +180,11 @@ export interface Letter {
 export function lettersFor(
   wanted: Wanted,
   people: readonly Person[],
-  hasAgreed: (person: Person) => boolean,
-  sentBefore: ReadonlySet<string> = new Set(),
+  known: {
+    readonly hasAgreed: (person: Person) => boolean;
+    /** Numbers and addresses that have the same text already. */
+    readonly sentBefore: ReadonlySet<string>;
+  },
 ): { letters: Letter[]; leftOut: Record<LeftOut, number> } {
   const leftOut = { no_consent: 0, no_address: 0, no_value: 0, twice: 0, sent_before: 0 };
   const seen = new Set<string>();
@@ -192,10 +195,10 @@ export function lettersFor(
     const body = filled(wanted.body, person.values);
     // A name or a title may bring signs that no text can show.
     const text = wanted.channel === 'sms' && body !== null ? withoutSigns(body) : body;
-    if (wanted.kind === 'advertising' && !hasAgreed(person)) leftOut.no_consent += 1;
+    if (wanted.kind === 'advertising' && !known.hasAgreed(person)) leftOut.no_consent += 1;
     else if (to === '') leftOut.no_address += 1;
     else if (seen.has(to)) leftOut.twice += 1;
-    else if (sentBefore.has(to)) leftOut.sent_before += 1;
+    else if (known.sentBefore.has(to)) leftOut.sent_before += 1;
     else if (subject === null || text === null) leftOut.no_value += 1;
     else {
       seen.add(to);
