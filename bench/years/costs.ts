@@ -52,28 +52,45 @@ async function askFor({ product, headers }: Asking, { path, who }: Read): Promis
   return answer.status;
 }
 
-/** The median of each read, by its path; reads that are refused are of no interest. */
-export async function costsOf(asking: Asking, log: (line: string) => void): Promise<Map<string, Cost>> {
-  const costs = new Map<string, Cost>();
-  const refused: string[] = [];
+async function lookOf(asking: Asking, read: Read): Promise<Cost> {
   const database = new URL(asking.product.databaseUrl).pathname.slice(1);
-  for (const read of await readsOf(asking.owner)) {
+  const spent = startMeter(asking.product.child.pid ?? 0, database);
+  await askFor(asking, read);
+  return spent();
+}
+
+const medianOf = (found: readonly Cost[]): Cost => ({
+  node: median(found.map(({ node }) => node)),
+  postgres: median(found.map(({ postgres }) => postgres)),
+});
+
+/** Each read of the same name in every academy; what is asked for by a number is another one's there. */
+async function readsOfAll(askings: readonly Asking[]): Promise<readonly Read[][]> {
+  const lists = await Promise.all(askings.map(({ owner }) => readsOf(owner)));
+  return (lists[0] ?? []).map((_, at) => lists.flatMap((reads) => reads[at] ?? []));
+}
+
+/** The median of each read for each academy, by its path; reads that one of them refuses are of no interest. */
+export async function costsOf(
+  askings: readonly Asking[],
+  log: (line: string) => void,
+): Promise<Map<string, Cost>[]> {
+  const costs = askings.map(() => new Map<string, Cost>());
+  const refused: string[] = [];
+  for (const reads of await readsOfAll(askings)) {
+    const each = askings.flatMap((asking, at) => (reads[at] ? [{ asking, read: reads[at] }] : []));
     const statuses: number[] = [];
-    for (let n = 0; n < warming; n += 1) statuses.push(await askFor(asking, read));
+    for (let n = 0; n < warming; n += 1)
+      for (const { asking, read } of each) statuses.push(await askFor(asking, read));
     if (statuses.some((status) => status !== 200)) {
-      refused.push(`${read.path} ${statuses[0]}`);
+      refused.push(`${reads[0]?.path} ${statuses.find((status) => status !== 200)}`);
       continue;
     }
-    const found: Cost[] = [];
-    for (let n = 0; n < looks; n += 1) {
-      const spent = startMeter(asking.product.child.pid ?? 0, database);
-      await askFor(asking, read);
-      found.push(spent());
-    }
-    costs.set(`${read.who} ${read.path}`, {
-      node: median(found.map(({ node }) => node)),
-      postgres: median(found.map(({ postgres }) => postgres)),
-    });
+    const found = askings.map((): Cost[] => []);
+    for (let n = 0; n < looks; n += 1)
+      for (const [at, { asking, read }] of each.entries()) found[at]?.push(await lookOf(asking, read));
+    for (const [at, list] of found.entries())
+      costs[at]?.set(`${reads[0]?.who} ${reads[0]?.path}`, medianOf(list));
   }
   if (refused.length > 0) log(`not measured: ${refused.join(', ')}`);
   return costs;
