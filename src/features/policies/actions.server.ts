@@ -5,6 +5,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
 import { formatSeoulDateTime, seoulDay, seoulDayAfter } from '#src/shared/seoul-time.ts';
 import {
   type announcePolicyEndpoint,
@@ -27,7 +28,7 @@ import * as store from './store.server.ts';
 
 /** What the rules' room asks of the features above it; handed down by the wiring. */
 export interface PolicyHooks {
-  /** How many registrations keep each version. */
+  /** How many registrations keep each version, each counted to one more than `listLimits.counted`. */
   readonly keptOf: (db: Db) => Promise<ReadonlyMap<number, number>>;
   /** The names of staff by their ids. */
   readonly namesOf: (db: Db, ids: readonly (number | null)[]) => Promise<ReadonlyMap<number, string>>;
@@ -93,6 +94,7 @@ export async function readPolicies(
     versions: rows.map((row) => {
       const state = stateOf(row, rows, today);
       const { withdrawn_at: at } = row;
+      const total = kept.get(row.id) ?? 0;
       return {
         policyId: row.id,
         validFrom: row.valid_from,
@@ -105,7 +107,8 @@ export async function readPolicies(
         withdrawnLabel: at
           ? `${formatSeoulDateTime(at)} ${nameOf(row.withdrawn_by)}: ${row.withdrawn_reason}`
           : '',
-        registrations: kept.get(row.id) ?? 0,
+        registrations: Math.min(total, listLimits.counted),
+        hasMoreRegistrations: total > listLimits.counted,
       };
     }),
   };

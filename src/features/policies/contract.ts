@@ -55,8 +55,9 @@ export const PolicyVersion = z.object({
   state: z.enum(['coming', 'current', 'past', 'withdrawn']),
   stateLabel: z.string(),
   withdrawnLabel: z.string(),
-  /** How many registrations keep it. */
+  /** How many registrations keep it, at most `listLimits.counted`. */
   registrations: z.number(),
+  hasMoreRegistrations: z.boolean(),
 });
 export type PolicyVersion = z.infer<typeof PolicyVersion>;
 

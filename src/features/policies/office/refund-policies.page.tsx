@@ -88,7 +88,7 @@ function Version({ version, mayEdit, onAgain }: VersionProps) {
       <p className="text-sm text-ink-soft">
         {version.staffName ? `${version.staffName}, ` : ''}
         {formatSeoulDateTime(version.createdAt)} · {version.reason} · 이 규정을 지키는 접수{' '}
-        {version.registrations.toLocaleString('ko-KR')}건
+        {version.registrations.toLocaleString('ko-KR')}건{version.hasMoreRegistrations && ' 이상'}
         {version.withdrawnLabel && <span className="block">철회: {version.withdrawnLabel}</span>}
       </p>
       <details open={state === 'current' || state === 'coming'}>

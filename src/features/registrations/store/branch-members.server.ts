@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import type { Among } from '#src/platform/db/queries/among.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
 
 const isHeldIn = (branchIds: readonly number[]) =>
   sql<SqlBool>`r.session_id in (select s.id from test_sessions s where s.branch_id = any(${[...branchIds]}::bigint[]))`;
@@ -40,14 +41,14 @@ export async function findBranchOfOrder(db: Db, orderId: number): Promise<number
   return rows[0]?.id ?? null;
 }
 
-/** How many registrations keep each version of the refund rules. */
+/** How many registrations keep each version of the refund rules, each counted to one more than is told. */
 export async function countByPolicy(db: Db): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('registrations')
-    .select((eb) => ['refund_policy_id as policyId', eb.fn.countAll<number>().as('total')])
-    .groupBy('refund_policy_id')
-    .orderBy('refund_policy_id', 'desc')
-    .limit(100)
-    .execute();
+  const { rows } = await sql<{ policyId: number; total: number }>`
+    select p.id as "policyId", (
+      select count(*) from (
+        select from registrations r where r.refund_policy_id = p.id limit ${listLimits.counted + 1}
+      ) one
+    ) as total
+    from refund_policies p order by p.id desc limit 100`.execute(db);
   return new Map(rows.map((row) => [row.policyId, row.total]));
 }

@@ -16,7 +16,7 @@ export function branchOfOrder({ db }: Academy, orderId: number): Promise<number 
   return findBranchOfOrder(db, orderId);
 }
 
-/** How many registrations keep each version of the refund rules. */
+/** How many registrations keep each version of the refund rules, each counted to one more than is told. */
 export function registrationsByPolicy(db: Db): Promise<Map<number, number>> {
   return countByPolicy(db);
 }
