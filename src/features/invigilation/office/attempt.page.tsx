@@ -12,6 +12,7 @@ import { LateAnswers } from '#src/features/invigilation/parts/office/late-answer
 import { LevelDecision } from '#src/features/invigilation/parts/office/level-decision.tsx';
 import { MarkForm, MarkList } from '#src/features/invigilation/parts/office/mark-form.tsx';
 import { RetestWait } from '#src/features/invigilation/parts/office/retest-wait.tsx';
+import { timeChanges } from '#src/features/invigilation/rules/time-changes.ts';
 import { attemptTones } from '#src/features/level-attempts/rules/tones.ts';
 import { type OfficeDetail, readOfficeAttempt } from '#src/features/level-results/contract/attempt-report.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -55,10 +56,7 @@ export default function AttemptPage() {
             ['시작', detail.startedAt ? formatSeoulDateTime(detail.startedAt) : '-'],
             ['마감', detail.deadlineAt ? formatSeoulDateTime(detail.deadlineAt) : '-'],
             ['제출', detail.attempt.closedAt ? formatSeoulDateTime(detail.attempt.closedAt) : '-'],
-            [
-              '시간 조정',
-              `비율 +${detail.extraTimePercent}%, 추가 ${detail.grantedSeconds / 60}분, 돌려드림 ${detail.givenBackSeconds}초, 멈춤 ${detail.pausedSeconds}초${detail.pausedAt ? ' (지금 멈춰 있음)' : ''}`,
-            ],
+            ['시간 조정', timeChanges(detail)],
             ['제출 답', detail.receipt ? `${detail.receipt.count}개` : '-'],
             [
               '확인 값',

@@ -8,14 +8,16 @@ import { formatDecimal, formatPercent } from './figures.ts';
 /** The cells of the items' list that are more than figures. */
 export const itemCells: CellsOf<typeof analysedList> = {
   code: (item) => (
-    <span className="grid min-w-56 gap-1">
+    <span className="grid max-w-full min-w-56 gap-1">
       <OfficeLink
-        className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline"
         to={`/office/items/${item.itemId}`}
       >
         {item.code} {item.isAnchor && <span className="text-sm">기준 문항</span>}
       </OfficeLink>
-      <span className="text-sm font-normal text-ink-soft">{item.stem}</span>
+      <span className="min-w-0 text-sm font-normal text-ink-soft lg:group-data-dense/list:truncate">
+        {item.stem}
+      </span>
     </span>
   ),
   flags: ({ flags }) =>

@@ -173,7 +173,7 @@ function NewForm({ blueprintId }: { blueprintId: number }) {
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField label="이름" name="title" maxLength={80} defaultValue="A형" error={fields.title} />
           <TextField
-            label="추출 번호(시드)"
+            label="추출 번호"
             inputMode="numeric"
             value={seed}
             onChange={(event) => setSeed(event.currentTarget.value)}

@@ -124,11 +124,11 @@ const bulk: readonly BulkAct<ItemListRow>[] = [
 const cells: CellsOf<typeof itemList> = {
   item: (line) => (
     <Link
-      className="inline-block min-w-48 py-1 text-brand underline-offset-4 hover:underline"
+      className="max-w-full min-w-48 gap-x-2 py-1 text-brand underline-offset-4 hover:underline max-lg:flex-wrap"
       to={`/office/items/${line.itemId}`}
     >
-      <span className="block max-w-72 truncate xl:max-w-md">{line.stemText || '(물음 없음)'}</span>
-      <span className="font-normal whitespace-nowrap text-ink-soft">
+      <span className="max-w-72 min-w-0 truncate lg:max-w-none">{line.stemText || '(물음 없음)'}</span>
+      <span className="shrink-0 font-normal whitespace-nowrap text-ink-soft">
         {line.code} · 버전 {line.version}
       </span>
     </Link>

@@ -30,8 +30,11 @@ export function RosterHead({ session, isExaminer, seesResults, isWhole }: Roster
   };
   return (
     <PageHead title={`${session.title} 접수 명단`}>
-      {!isExaminer && <OfficeButtonLink to={`/office/tests/${sessionId}/line`}>대기 명단</OfficeButtonLink>}
-      {seesResults && <OfficeButtonLink to={`/office/tests/${sessionId}/results`}>결과</OfficeButtonLink>}
+      {/* On a phone the students come first: the ways on wait behind one button there. */}
+      <div className={isWhole ? 'contents' : 'contents max-sm:hidden'}>
+        {!isExaminer && <OfficeButtonLink to={`/office/tests/${sessionId}/line`}>대기 명단</OfficeButtonLink>}
+        {seesResults && <OfficeButtonLink to={`/office/tests/${sessionId}/results`}>결과</OfficeButtonLink>}
+      </div>
       <Seldom isOpen={isWhole}>
         <ButtonLink to="/office/tests" variant="secondary">
           회차 목록
