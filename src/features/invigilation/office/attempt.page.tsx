@@ -239,7 +239,8 @@ function Answers({ detail }: { detail: OfficeDetail }) {
             className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
             to={`/office/level-tests/regrades/${row.itemId}`}
           >
-            자동 · 정답 정정<span className="sr-only">: {row.position}번</span>
+            자동<span className="no-print">&nbsp;· 정답 정정</span>
+            <span className="sr-only">: {row.position}번</span>
           </OfficeLink>
         ) : (
           '자동'

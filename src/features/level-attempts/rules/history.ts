@@ -57,7 +57,7 @@ const reasons = {
   items_short: () => '재시험을 시작하려 했으나 새 문항이 모자라 시작하지 못했습니다.',
   parallels: ({ items, parallels }) =>
     `재시험 ${items}문항 가운데 ${parallels}문항은 지난번과 같은 꼴에 수만 다른 문항입니다.`,
-  scored: ({ version }) => `자동 채점 (${version})`,
+  scored: () => '자동 채점',
   to_review: () => '서술 답안을 선생님이 채점할 차례',
   marked: () => '서술 채점 완료',
   released: () => '결과 공개',

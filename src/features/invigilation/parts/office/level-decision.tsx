@@ -34,7 +34,7 @@ export function LevelDecision({ detail }: { detail: OfficeDetail }) {
           </p>
         </div>
         {may.decideLevel && (
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" className="no-print" onClick={() => setOpen(true)}>
             레벨 정하기
           </Button>
         )}
