@@ -45,10 +45,11 @@ export async function refuseOlder(
   const name = draft && (await staffNames(tx, [draft.editedBy])).get(draft.editedBy);
   const since = draft ? academy.clock.now().getTime() - draft.editedAt.getTime() : 0;
   const minutes = Math.max(0, Math.floor(since / minuteMs));
+  const ago = minutes === 0 ? '방금' : `${minutes}분 전`;
   const message =
     draft?.editedBy === screen.staffId
-      ? `다른 창에서 먼저 저장하신 글이 있습니다. (${minutes}분 전)`
-      : name && `다른 담당자가 수정 중입니다. (${name}, ${minutes}분 전)`;
+      ? `다른 창에서 먼저 저장하신 글이 있습니다. (${ago})`
+      : name && `다른 담당자가 수정 중입니다. (${name}, ${ago})`;
   throw publishingErrors.someone_else({
     ...(message && { message }),
     data: { version: draft?.version ?? 0 },

@@ -40,6 +40,7 @@ const row = (place: number | null, childName: string, since: string) => ({
   childName,
   since,
   offeredAt: null,
+  state: place === null ? ('lapsed' as const) : ('waiting' as const),
 });
 const first = row(1, '하윤', '2026-11-03');
 const second = row(2, '가온', '2026-11-02');
@@ -63,4 +64,16 @@ test.each([
     [first, goneBefore, gone, second, tenth],
   ])
     expect(line.toSorted((a, b) => waitlistOrder(a, b, sort))).toEqual(ordered);
+});
+
+test('who is to answer an offer stands before those who wait; another order does not know that: the control', () => {
+  const asked = { ...gone, state: 'offered' as const };
+  const line = [second, goneBefore, asked, first];
+  expect(line.toSorted((a, b) => waitlistOrder(a, b))).toEqual([asked, first, second, goneBefore]);
+  expect(line.toSorted((a, b) => waitlistOrder(a, b, 'childName'))).toEqual([
+    second,
+    asked,
+    goneBefore,
+    first,
+  ]);
 });

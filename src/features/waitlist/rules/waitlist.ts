@@ -43,12 +43,14 @@ export function offeredSentence(state: State, offer: Offered, names: ReadonlyMap
   return decided;
 }
 
-type Placed = Pick<WaitlistRow, 'place' | 'childName' | 'since' | 'offeredAt'>;
+type Placed = Pick<WaitlistRow, 'place' | 'childName' | 'since' | 'offeredAt' | 'state'>;
 
-/** Orders a line by what was asked for; without it by place, and those who wait no more behind. */
+/** Orders a line by what was asked for; without it by place, those who are to answer before them, those who wait no more behind. */
 export function waitlistOrder(a: Placed, b: Placed, sort = 'place'): number {
   const sign = sort.startsWith('-') ? -1 : 1;
   const key = sort.replace(/^-/, '') as keyof Placed;
+  const isAnswering = (one: Placed) => one.state === 'offered';
+  if (key === 'place' && isAnswering(a) !== isAnswering(b)) return isAnswering(a) ? -1 : 1;
   const [x, y] = [a[key], b[key]];
   if (x === y) return a.since.localeCompare(b.since);
   if (x === null) return 1;
