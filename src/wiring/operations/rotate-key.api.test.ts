@@ -71,7 +71,7 @@ async function openedBy(academy: TestAcademy, secretKey: string) {
 /** Seals anew in a process of its own and kills it (SIGKILL) after so many batches; answers whether it came to its end. */
 async function killedAfter(academy: TestAcademy, batches: number): Promise<boolean> {
   const child = spawn(process.execPath, ['tests/rotating.ts', academy.ownerUrl, present, older], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   let seen = 0;
   let isDone = false;
@@ -79,6 +79,7 @@ async function killedAfter(academy: TestAcademy, batches: number): Promise<boole
     if (line === 'done') isDone = true;
     seen += 1;
     if (seen === batches) child.kill('SIGKILL');
+    else child.stdin.write('+');
   }
   return isDone;
 }
