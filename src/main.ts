@@ -27,6 +27,14 @@ function onLost(error: unknown): void {
   process.exit(1);
 }
 
+/** What failed in a promise nobody waited for, such as one of a library's while the database is away, is said and ends no academy. */
+function outliveRejections(): void {
+  process.on('unhandledRejection', (error) => {
+    // The stack alone: what hangs on an error of PostgreSQL may be somebody's data.
+    console.error(`Nobody waited for what failed: ${error instanceof Error ? error.stack : String(error)}`);
+  });
+}
+
 /** SIGINT and SIGTERM: finish what is under way, close, end; after so long end anyway. */
 function stopOnSignals(close: () => Promise<void>, withinMs: number): void {
   let isStopping = false;
@@ -81,6 +89,7 @@ function settings(): Config {
 }
 
 async function main(): Promise<void> {
+  outliveRejections();
   const config = settings();
   if (!config.DATABASE_URL) log('Starting PostgreSQL.');
   const server = await openDatabaseServer(config, { log, onLost });

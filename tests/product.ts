@@ -93,7 +93,15 @@ export async function startProduct(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  const gone = new Promise<void>((done) => child.on('exit', () => done()));
+  let isEnded = false;
+  const gone = new Promise<void>((done) => {
+    child.on('exit', (code, signal) => {
+      // Nobody told it to: what it said last is the only trace.
+      if (!isEnded)
+        console.error(`The product ended by itself (${code ?? signal}):\n${printed.slice(-4_000)}`);
+      done();
+    });
+  });
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const url = `http://localhost:${port}`;
@@ -104,6 +112,7 @@ export async function startProduct(
     child,
     output: () => printed,
     async end(signal = 'SIGTERM') {
+      isEnded = true;
       child.kill(signal);
       await gone;
       rmSync(dataDir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { startAcademy, type TestAcademy } from '#tests/start.ts';
 import { systemClock } from '../clock/clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { addJob } from './jobs.ts';
+import { lenientPool } from './lenient-pool.ts';
 import { freeJobsOfTheGone, reportAlive, startJobs } from './worker.ts';
 
 let academy: TestAcademy;
@@ -94,4 +95,25 @@ test('when every connection is cut and none can be had while a job fails, the jo
   await worker.stop();
   await close();
   expect(runs).toBe(2);
+});
+
+test('a connection the library gives back twice is given back once, and not taken from who has it next; control: the pool throws', async () => {
+  const single = openDatabase(academy.ownerUrl, 1);
+  type Back = () => void;
+  const borrowed = (from: typeof single.pool) =>
+    new Promise<Back>((done, fail) =>
+      from.connect((error, _client, back) => (error ? fail(error) : done(() => back()))),
+    );
+  const lenient = lenientPool(single.pool);
+  const back = await borrowed(lenient);
+  back();
+  const next = await borrowed(lenient);
+  back();
+  expect(single.pool.idleCount).toBe(0);
+  next();
+  expect((await lenient.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  const plain = await borrowed(single.pool);
+  plain();
+  expect(plain).toThrow('already been released');
+  await single.close();
 });

@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type pg from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import type { JobHandler, JobLane, ScheduledJob } from './jobs.ts';
+import { lenientPool } from './lenient-pool.ts';
 import { keepSchedule } from './schedule.ts';
 
 /** A failing job is news; a finished one is not. Payloads never reach the log. */
@@ -108,7 +109,7 @@ async function beginRunner(pool: pg.Pool, taskList: TaskList, workers: number): 
   let name = '';
   events.once('pool:create', ({ workerPool }) => (name = workerPool.id));
   const runner = await run({
-    pgPool: pool,
+    pgPool: lenientPool(pool),
     concurrency: workers,
     noHandleSignals: true,
     pollInterval: 1_000,
