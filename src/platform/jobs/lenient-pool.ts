@@ -21,5 +21,5 @@ export function lenientPool(pool: pg.Pool): pg.Pool {
       });
     });
   };
-  return Object.create(pool, { connect: { value: connect } }) as pg.Pool;
+  return Object.create(pool, { connect: { value: connect } });
 }
