@@ -95,10 +95,9 @@ export async function startProduct(
   let printed = '';
   let isEnded = false;
   const gone = new Promise<void>((done) => {
-    child.on('exit', (code, signal) => {
-      // Nobody told it to: what it said last is the only trace.
-      if (!isEnded)
-        console.error(`The product ended by itself (${code ?? signal}):\n${printed.slice(-4_000)}`);
+    child.on('exit', (code) => {
+      // Neither told to nor killed by its test: what it said last is the only trace.
+      if (!isEnded && code) console.error(`The product ended by itself (${code}):\n${printed.slice(-4_000)}`);
       done();
     });
   });
