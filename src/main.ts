@@ -6,6 +6,7 @@ import { openClock } from './platform/clock/open-clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { listenAs } from './platform/http/server.ts';
 import { localSecretKey } from './platform/local-secret-key.ts';
+import { outliveRejections } from './platform/operations/rejections.ts';
 import { sweepAfterRushes } from './platform/operations/sweeping.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/postgres/database-server.ts';
 import { prepareDatabase } from './platform/prepare-database.ts';
@@ -25,14 +26,6 @@ function onLost(error: unknown): void {
   const why = error instanceof Error ? error.message : String(error);
   console.error(`\n  PostgreSQL ended and could not be started again: ${why}\n`);
   process.exit(1);
-}
-
-/** What failed in a promise nobody waited for, such as one of a library's while the database is away, is said and ends no academy. */
-function outliveRejections(): void {
-  process.on('unhandledRejection', (error) => {
-    // The stack alone: what hangs on an error of PostgreSQL may be somebody's data.
-    console.error(`Nobody waited for what failed: ${error instanceof Error ? error.stack : String(error)}`);
-  });
 }
 
 /** SIGINT and SIGTERM: finish what is under way, close, end; after so long end anyway. */
