@@ -59,9 +59,10 @@ interface Desk {
   readonly spoilt: number | null;
 }
 
-async function deskFor(
+/** What the test of a subject and a band is laid out from; null where none is offered. */
+export async function deskFor(
   academy: Academy,
-  { subject, gradeFrom }: (typeof shares)[number],
+  { subject, gradeFrom }: { readonly subject: string; readonly gradeFrom: number },
 ): Promise<Desk | null> {
   const blueprint = (await publishedBlueprints(academy.db)).find(
     (one) => one.subject === subject && one.gradeFrom === gradeFrom && one.mode === 'fixed',
@@ -118,10 +119,27 @@ interface Sitting {
   readonly branchId: number;
   readonly number: number;
   readonly at: Date;
+  /** A child of a demo member and how able it is; somebody made up where it is left out. */
+  readonly child?: DemoSitter;
+}
+
+/** A child of the demo who has sat a test. */
+export interface DemoSitter {
+  readonly memberId: number;
+  readonly mobile: string;
+  readonly childId: number;
+  readonly name: string;
+  readonly birthDate: string;
+  readonly grade: number;
+  readonly theta: number;
 }
 
 /** The row of a sitting as its start leaves it. */
-async function begun(tx: Tx, { desk, branchId, number, at }: Sitting, grade: number): Promise<AttemptRow> {
+async function begun(
+  tx: Tx,
+  { desk, branchId, number, at, child }: Sitting,
+  grade: number,
+): Promise<AttemptRow> {
   const { blueprint, levelMapId } = desk;
   const { minutes } = blueprint;
   const [attemptNo = ''] = await drawReferenceNos(tx, 'LT', { count: 1, now: at });
@@ -134,11 +152,13 @@ async function begun(tx: Tx, { desk, branchId, number, at }: Sitting, grade: num
     attempt_no: attemptNo,
     kind: 'test',
     branch_id: branchId,
-    student_name: `${madeUpName} ${number}`,
-    birth_date: `${at.getUTCFullYear() - 6 - grade}-05-05`,
+    member_id: child?.memberId ?? null,
+    child_id: child?.childId ?? null,
+    student_name: child?.name ?? `${madeUpName} ${number}`,
+    birth_date: child?.birthDate ?? `${at.getUTCFullYear() - 6 - grade}-05-05`,
     grade,
     // No number that anybody has.
-    guardian_mobile: `0100000${String(number).padStart(4, '0')}`,
+    guardian_mobile: child?.mobile ?? `0100000${String(number).padStart(4, '0')}`,
     subject: blueprint.subject,
     blueprint_id: blueprint.blueprintId,
     blueprint: JSON.stringify(snapshot),
@@ -160,10 +180,10 @@ async function begun(tx: Tx, { desk, branchId, number, at }: Sitting, grade: num
 
 /** Lays out a paper, answers it and hands it in. */
 async function sit(tx: Tx, sitting: Sitting, random: Random): Promise<AttemptRow> {
-  const { desk, at } = sitting;
+  const { desk, at, child } = sitting;
   const { gradeFrom, gradeTo, domains, minutes } = desk.blueprint;
-  const grade = gradeFrom + random.whole(gradeTo - gradeFrom + 1);
-  const theta = gradePrior(grade, desk.blueprint).mean + random.normal();
+  const grade = child?.grade ?? gradeFrom + random.whole(gradeTo - gradeFrom + 1);
+  const theta = child?.theta ?? gradePrior(grade, desk.blueprint).mean + random.normal();
   const row = await begun(tx, sitting, grade);
   const wish = {
     domains: domains.map(({ domainId, items }) => ({ domainId, count: items })),
@@ -211,8 +231,8 @@ async function sit(tx: Tx, sitting: Sitting, random: Random): Promise<AttemptRow
   });
 }
 
-/** One student: a paper, answers, the product's own scoring, and a result that is shown without telling anybody. */
-async function play(academy: Academy, sitting: Sitting): Promise<void> {
+/** One student: a paper, answers, the product's own scoring, and a result that is shown without telling anybody. Answers its number. */
+export async function play(academy: Academy, sitting: Sitting): Promise<string> {
   const random = seededRandom(subSeed(sitting.number, 'student'));
   const then: Academy = { ...academy, clock: { ...academy.clock, now: () => sitting.at } };
   const row = await inTransaction(academy.db, (tx) => sit(tx, sitting, random));
@@ -224,6 +244,7 @@ async function play(academy: Academy, sitting: Sitting): Promise<void> {
     const change = { released_at: now, late_until: null };
     await moveAttempt(tx, locked, { to: 'released', why: { by: byProduct, code: 'released', now }, change });
   });
+  return row.attempt_no;
 }
 
 async function countMadeUp({ db }: Academy): Promise<number> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { seedDemo } from '#seed/demo.ts';
+import { seedDemoReports } from '#seed/demo-reports.ts';
 import { seedMadeUpStudents } from '#seed/made-up-students.ts';
 import { seedSeason } from '#seed/season.ts';
 import { demoOwnerCode, demoStaff } from '#seed/staff.ts';
@@ -17,6 +18,7 @@ import { seasonHooks } from './wiring/office/season-hooks.ts';
 const isDemo = (config: Config) => !livesInThePresent(config);
 
 const mark = 'demo.seeded';
+const reportsJob = 'demo.reports';
 const studentsJob = 'demo.students';
 const seasonJob = 'demo.season';
 
@@ -51,7 +53,7 @@ async function trySeeding(academy: Academy, log: (line: string) => void): Promis
     const at = JSON.stringify(clock.now().toISOString());
     await tx.insertInto('settings').values({ name: mark, value: at }).execute();
     if (academy.config.DEMO_STUDENTS > 0)
-      for (const name of [seasonJob, studentsJob]) await addJob(tx, { name, key: name }, {});
+      for (const name of [reportsJob, seasonJob, studentsJob]) await addJob(tx, { name, key: name }, {});
     return true;
   });
 }
@@ -62,8 +64,11 @@ export async function prepareDemo(academy: Academy, log: (line: string) => void)
   while (!(await trySeeding(academy, log))) await sleep(500);
 }
 
-/** Made-up students and the season behind come in the background: the first start waits for none of them. */
+/** Reports to look at, made-up students and the season behind come in the background: the first start waits for none of them. */
 export const demoJobs = (academy: Academy, hooks: PaymentHooks): Record<string, JobHandler> => ({
+  [reportsJob]: async () => {
+    if (isDemo(academy.config)) await seedDemoReports(academy);
+  },
   [seasonJob]: async () => {
     if (isDemo(academy.config)) await seedSeason(academy, seasonHooks(academy, hooks));
   },

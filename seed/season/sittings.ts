@@ -6,7 +6,7 @@ import { attemptHere } from '#src/features/level-attempts/actions/callers.server
 import { type AttemptItemRow, listItems } from '#src/features/level-attempts/store/items.server.ts';
 import { handInPaper, save, signOfLife } from '#src/features/level-tests/actions/answers.server.ts';
 import { consent, start } from '#src/features/level-tests/actions/attempts.server.ts';
-import { beginTest } from '#src/features/level-tests/actions/begin.server.ts';
+import { beginRetestOf, beginTest } from '#src/features/level-tests/actions/begin.server.ts';
 import { saveBatcher } from '#src/features/level-tests/actions/save-batcher.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
@@ -26,6 +26,8 @@ interface Sitter {
   readonly misses: number;
   /** What is written where a question wants sentences. */
   readonly essay: string;
+  /** The test that is sat again; a first one where it is left out. */
+  readonly again?: string;
 }
 
 /** A test that has been begun: its number, the browser it runs in, and the questions laid out. */
@@ -57,11 +59,13 @@ const satFor = 22;
  */
 async function sit(academy: Academy, sitter: Sitter, answered?: number): Promise<Sat> {
   const at = (minutes: number) => asOf(academy, new Date(sitter.startedAt.getTime() + minutes * minuteMs));
-  const { memberId, mobile, childId, branchId, misses } = sitter;
+  const { memberId, mobile, childId, branchId, misses, again } = sitter;
   const { blueprintId } = await blueprintFor(academy, sitter);
   const browserHash = hashSecret(newSecret());
   const caller = { memberId, memberMobile: mobile, provenMobile: null, browserHash };
-  const { attemptNo } = await beginTest(at(-4), caller, { blueprintId, branchId, childId });
+  const { attemptNo } = again
+    ? await beginRetestOf(at(-4), caller, again)
+    : await beginTest(at(-4), caller, { blueprintId, branchId, childId });
   const agreed = { rules: true, privacy: true, log: true, guardian: true } as const;
   await consent(at(-3), browserHash, { attemptNo, ...agreed });
   const { leaseEpoch } = await start(at(0), browserHash, attemptNo);

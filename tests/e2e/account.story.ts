@@ -25,6 +25,10 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.goto('/account');
     await page.getByRole('button', { name: '수정 김하늘' }).waitFor();
 
+    // A page that anybody may open asks for one's own only once it knows who opened it: no phone has to be proven.
+    await page.goto('/retest');
+    await page.getByText('이 휴대폰으로 본 레벨 테스트가 없습니다.').waitFor();
+
     await page.evaluate(() => localStorage.setItem('memberId', 'somebody'));
     await page.goto('/account');
     await page.waitForURL('**/quit');

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedClasses } from '#seed/classes.ts';
+import { seedDemoReports } from '#seed/demo-reports.ts';
 import { madeUpName, seedMadeUpStudents } from '#seed/made-up-students.ts';
+import { demoPassword, seedMembers } from '#seed/members.ts';
+import { scoreUnscored } from '#src/features/level-results/actions/score.server.ts';
+import type { ResultView } from '#src/features/level-results/contract/result.ts';
+import type { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
 import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -55,4 +60,35 @@ test('begun again it goes on where it stopped, with the same students', async ()
   expect(await attempts()).toEqual(before);
   await seedMadeUpStudents(academy, 22);
   expect(await attempts()).toHaveLength(22);
+});
+
+test('each demo member finds a finished test with its report, the first one its growth; a second time nothing is sat', async () => {
+  await seedMembers(academy);
+  await seedDemoReports(academy);
+  const before = (await attempts()).length;
+  await seedDemoReports(academy);
+  expect(await attempts()).toHaveLength(before);
+  // What was sat today is scored by the background work, as any paper.
+  await scoreUnscored(academy);
+  const reports: (readonly [string, boolean, boolean])[] = [];
+  for (const memberId of ['parent1', 'parent2', 'parent3']) {
+    const form = { memberId, password: demoPassword };
+    const { accessToken: token } = (await call<{ accessToken: string }>(academy, 'POST /api/login', { form }))
+      .resultData;
+    const mine = await call<{ attempts: AttemptView[] }>(academy, 'GET /api/level-tests/mine', { token });
+    for (const { attemptNo, studentName } of mine.resultData.attempts) {
+      const { resultData } = await call<ResultView>(
+        academy,
+        `GET /api/level-tests/results?attemptNo=${attemptNo}`,
+        { token },
+      );
+      reports.push([studentName, resultData.result !== null, (resultData.result?.growth ?? null) !== null]);
+    }
+  }
+  expect(reports).toEqual([
+    ['박서준', true, true],
+    ['박서준', true, false],
+    ['이도윤', true, false],
+    ['정예린', true, false],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { countsByLabels } from '#src/features/level-attempts/rules/attempts.ts';
@@ -16,10 +16,11 @@ import { PhoneProof } from '#src/web/forms/phone-proof.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
 import { useSession } from '#src/web/session/session.tsx';
-import { type AttemptView, beginRetest, listMine } from '../contract/attempts.ts';
+import { type AttemptView, beginRetest } from '../contract/attempts.ts';
 import { AttemptCard } from '../parts/attempt-list.tsx';
 import { LeaveDevice } from '../parts/leave-device.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
+import { useMine } from '../parts/use-mine.ts';
 import type { Route } from './+types/retest.page';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +36,7 @@ export const meta = () =>
   });
 
 export default function RetestPage({ loaderData: { retestAfterDays } }: Route.ComponentProps) {
-  const mine = useQuery({ queryKey: ['level-tests', 'mine'], queryFn: () => callApi(listMine, {}) });
+  const mine = useMine();
   const attempts = mine.data?.attempts.filter((one) => one.state !== 'void') ?? [];
   const isProven = mine.data?.isProven === true;
   const isOut = useSession().status === 'out';

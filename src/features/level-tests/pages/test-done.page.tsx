@@ -8,6 +8,7 @@ import { Steps } from '#src/ui/steps.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
+import { useSession } from '#src/web/session/session.tsx';
 import { endOffline } from '../parts/offline.ts';
 import { ReceiptCheck } from '../parts/receipt-check.tsx';
 import { ResultReport } from '../parts/result/result-report.tsx';
@@ -25,11 +26,13 @@ export default function TestDonePage() {
   const [query] = useSearchParams();
   const link = query.get('link');
   const attemptNo = query.get('attempt');
+  const { status } = useSession();
   const key = link !== null ? { link } : { attemptNo: attemptNo ?? '' };
   const found = useQuery({
-    queryKey: ['level-tests', 'result', link, attemptNo],
+    queryKey: ['level-tests', 'result', link, attemptNo, link === null && status],
     retry: false,
-    enabled: link !== null || attemptNo !== null,
+    // A link opens for anybody; an own attempt is asked for once it is known who asks.
+    enabled: link !== null || (attemptNo !== null && status !== 'starting'),
     queryFn: () => callApi(readResult, key),
     // The result comes by itself once it is released.
     refetchInterval: ({ state }) =>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
@@ -8,16 +7,15 @@ import { academyContext } from '#src/platform/react/context.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
-import { callApi } from '#src/web/api/api.ts';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
-import { listMine } from '../contract/attempts.ts';
 import { AttemptCard } from '../parts/attempt-list.tsx';
 import { BeginForm } from '../parts/begin-form.tsx';
 import { LeaveDevice } from '../parts/leave-device.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
 import { SampleItem } from '../parts/sample-item.tsx';
 import { stepNames } from '../parts/step-names.ts';
+import { useMine } from '../parts/use-mine.ts';
 import type { Route } from './+types/test.page';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,7 +36,7 @@ export default function TestPage({ loaderData: { branches, offers } }: Route.Com
   const navigate = useNavigate();
   // Nothing that one family typed is left in the form of the next.
   const [visitors, setVisitors] = useState(0);
-  const mine = useQuery({ queryKey: ['level-tests', 'mine'], queryFn: () => callApi(listMine, {}) });
+  const mine = useMine();
   const unfinished = mine.data?.attempts.filter(isUnderWay) ?? [];
   const finished = mine.data?.attempts.filter((one) => !isUnderWay(one) && one.state !== 'void') ?? [];
   return (

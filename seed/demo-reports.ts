@@ -1,0 +1,60 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { dayMs } from '#src/shared/durations.ts';
+import { type DemoSitter, deskFor, play } from './made-up-students.ts';
+import { ago } from './season/people.ts';
+import { sitWhole } from './season/sittings.ts';
+
+/** A child of each demo member: what it sat, how long ago, and how able it is. The first sits it again today. */
+const sat = [
+  { loginId: 'parent1', name: '박서준', subject: 'math', gradeFrom: 5, daysAgo: 24, theta: -0.6 },
+  { loginId: 'parent2', name: '이도윤', subject: 'science', gradeFrom: 7, daysAgo: 5, theta: 0.4 },
+  { loginId: 'parent3', name: '정예린', subject: 'reading', gradeFrom: 7, daysAgo: 9, theta: 0.1 },
+] as const;
+
+type Told = (typeof sat)[number];
+
+async function sitterOf({ db }: Academy, { loginId, name, theta }: Told): Promise<DemoSitter | null> {
+  const found = await db
+    .selectFrom('children')
+    .innerJoin('members', 'members.id', 'children.member_id')
+    .select(['members.id as memberId', 'members.mobile', 'children.id as childId'])
+    .select(['children.name', 'children.birth_date as birthDate', 'children.grade'])
+    .where('members.login_id', '=', loginId)
+    .where('children.name', '=', name)
+    .executeTakeFirst();
+  return found?.mobile && found.birthDate && found.grade !== null
+    ? { ...found, mobile: found.mobile, theta }
+    : null;
+}
+
+async function isThere({ db }: Academy, { childId }: DemoSitter): Promise<boolean> {
+  const found = await db
+    .selectFrom('level_attempts')
+    .select('id')
+    .where('child_id', '=', childId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * A report for each demo member to look at, scored by the product, and one of growth: the first child sat mathematics weeks ago
+ * and sits it again today, by the family's own ways. Whoever has sat something is left alone.
+ */
+export async function seedDemoReports(academy: Academy): Promise<void> {
+  const { id: branchId } = await academy.db
+    .selectFrom('branches')
+    .select('id')
+    .where('code', '=', 'daechi')
+    .executeTakeFirstOrThrow();
+  for (const [index, told] of sat.entries()) {
+    const child = await sitterOf(academy, told);
+    const desk = await deskFor(academy, told);
+    if (!child || !desk || (await isThere(academy, child))) continue;
+    const at = new Date(academy.clock.now().getTime() - told.daysAgo * dayMs);
+    // Numbers that no made-up student has: the same draws every time, of their own.
+    const again = await play(academy, { desk, branchId, number: 90_001 + index, at, child });
+    if (told.loginId !== 'parent1') continue;
+    const of = { ...child, branchId, subject: told.subject, misses: 7, essay: '', again };
+    await sitWhole(academy, { ...of, startedAt: ago(academy, 0, 0.5).clock.now() });
+  }
+}
