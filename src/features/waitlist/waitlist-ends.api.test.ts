@@ -8,6 +8,7 @@ import {
   statesIn,
 } from '#tests/given-families.ts';
 import { confirmPayment, givenAuthenticated } from '#tests/given-payments.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -64,6 +65,40 @@ async function heldAndWaiting(startsInHours = 168) {
   await join(waiting, made.sessionId, [waiting.younger]);
   return { ...made, no: resultData.registrationNo };
 }
+
+describe('an offered seat that is not paid for', () => {
+  /** The number of who has the offer. */
+  const offeredNo = async (sessionId: number) => {
+    const held = academy.db.selectFrom('registrations').select('registration_no').where('state', '=', 'held');
+    return (await held.where('session_id', '=', sessionId).executeTakeFirst())?.registration_no ?? '';
+  };
+  const ends = async (poolId: number) => {
+    const waits = academy.db.selectFrom('seat_waits as w').where('w.pool_id', '=', poolId);
+    const told = waits.innerJoin('test_waits as t', 't.holder_key', 'w.holder_key');
+    const rows = await told.select(['w.state', 't.ended_reason']).orderBy('w.turn').execute();
+    return rows.map((row) => `${row.state} ${row.ended_reason}`);
+  };
+
+  test('left for another session, or cancelled by the office, goes on for that reason and not for silence', async () => {
+    const room = await heldAndWaiting();
+    const there = { capacity: 1, feeKrw: 20_000, startsInHours: 190, testId: room.testId };
+    const { sessionId } = await givenSession(academy, there);
+    await join(seated, room.sessionId, [seated.older]);
+    await release(seated, room.no);
+    const change = `POST /api/entrance-tests/registrations/${await offeredNo(room.sessionId)}/change`;
+    const moving = { token: waiting.token, json: { sessionId }, key: 'moves-on' };
+    expect(await call(academy, change, moving)).toMatchObject({ status: 200 });
+    expect(await ends(room.poolId)).toEqual(['declined moved', 'offered null']);
+    const shown = await call(academy, 'GET /api/applications', { token: waiting.token });
+    expect(JSON.stringify(shown.resultData)).toContain('다른 회차로 옮기시면서');
+    await givenStaff(academy);
+    const cookie = await givenStaffCookie(academy, 'owner@msc.example');
+    const cancel = `POST /api/office/registrations/${await offeredNo(room.sessionId)}/cancel`;
+    const json = { fault: 'family', quotedRefundKrw: 0, reason: '전화로 그만두셨습니다' };
+    expect(await call(academy, cancel, { cookie, json, key: 'by-phone' })).toMatchObject({ status: 200 });
+    expect(await ends(room.poolId)).toEqual(['declined moved', 'declined cancelled_by_staff']);
+  });
+});
 
 describe('a line ends with registration', () => {
   test.each<[string, string, (sessionId: number) => Promise<unknown>]>([

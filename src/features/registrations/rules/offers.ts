@@ -66,6 +66,8 @@ export const waitEndLabels = {
   payer_left: '자리를 결제하던 보호자가 더는 함께하지 않아 대기가 끝났습니다.',
   lapsed: '안내드린 자리의 기한이 지나 다음 순번으로 넘어갔습니다.',
   declined: '안내드린 자리를 다음 순번에 넘기셨습니다.',
+  moved: '다른 회차로 옮기시면서 안내드린 자리는 다음 순번으로 넘어갔습니다.',
+  cancelled_by_staff: '분원에서 접수를 취소하여 안내드린 자리가 다음 순번으로 넘어갔습니다.',
 } as const;
 export type WaitEnd = keyof typeof waitEndLabels;
 

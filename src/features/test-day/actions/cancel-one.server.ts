@@ -12,6 +12,7 @@ import {
   notifyCancelled,
   seatHooks,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
+import { endOffer } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { type Found, findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
 import { givenAgainst } from '#src/features/registrations/rules/money/owed-money.ts';
 import { refundKeys } from '#src/features/registrations/rules/money/registration-money.ts';
@@ -138,6 +139,7 @@ async function endLocked(tx: Tx, found: Found, cancelling: Cancelling): Promise<
   const { now } = cancelling;
   if (row.state === 'held' || row.state === 'confirming') {
     if (cancelling.input.quotedRefundKrw !== 0) throw testErrors.quote_changed({ data: { refundKrw: 0 } });
+    await endOffer(tx, row.hold_id, { reason: 'cancelled_by_staff', now });
     await giveUpSeat(tx, found, whyOf(cancelling));
     return 0;
   }

@@ -8,7 +8,7 @@ import {
   changeObstacle,
   registerOffers,
 } from '#src/features/registrations/actions/seats/taking-offers.server.ts';
-import { recordEnded } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
+import { endOffer, recordEnded } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { waitEndLabels } from '#src/features/registrations/rules/offers.ts';
@@ -77,6 +77,7 @@ async function moveTo(
       now,
     },
   });
+  await endOffer(tx, row.hold_id, { reason: 'moved', now });
   await freeHold(tx, row.hold_id, { now, why: 'moved', hooks: seatHooks });
   const moved = { ...row, session_id: to.sessionId, hold_id: kept.holdId, hold_expires_at: until };
   await notifyMoved(tx, moved, to);

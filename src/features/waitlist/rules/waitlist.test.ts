@@ -21,6 +21,7 @@ test.each([
     `${automatic} 답이 없어 다음 순번으로 넘어갔습니다.`,
   ],
   ['declined', 'declined', byStaff, `${chosen} 보호자가 양보했습니다.`],
+  ['moved', 'declined', { ...byRule, endedReason: 'moved' }, `${automatic} 다른 회차로 옮기시면서`],
   ['withdrawn, in an old row', 'withdrawn', byRule, '대기를 그만두었거나'],
   ['withdrawn with a reason', 'withdrawn', { ...byRule, endedReason: 'declined' }, ''],
 ] as const)('who decided an offer and how it ended: %s', (_name, state, offer, sentence) => {

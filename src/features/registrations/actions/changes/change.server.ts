@@ -33,6 +33,7 @@ import { byMember, type Doer } from '#src/shared/access/doer.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { moveRegistration, notifyMoved, seatHooks } from '../seats/hooks.server.ts';
+import { endOffer } from '../seats/wait-ends.server.ts';
 
 /** The sessions of the same test a registration could move to now. */
 export async function listChanges(
@@ -130,6 +131,7 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
     change: { state: row.state, hold_expires_at: row.hold_expires_at },
     why: { by, code, note, data: { fromSessionId: from.sessionId, toSessionId: to.sessionId }, now },
   });
+  await endOffer(tx, row.hold_id, { reason: 'moved', now });
   await freeHold(tx, row.hold_id, { now, why: 'moved', hooks: seatHooks });
   const moved = { ...row, session_id: to.sessionId, hold_id: holdId };
   await notifyMoved(tx, moved, to);

@@ -2,7 +2,12 @@ import { sendAllTextOrMail } from '#src/features/contacts/actions/notifying.serv
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { type WaitEnd, waitEndLabels } from '#src/features/registrations/rules/offers.ts';
 import { listByHolders, setEnded, type WaitRow } from '#src/features/registrations/store/waits.server.ts';
-import { endWaits, holdersOfWaitlist, readOffered } from '#src/features/seats/actions/waits.server.ts';
+import {
+  endWaits,
+  holdersOfWaitlist,
+  readOffered,
+  refuseOffer,
+} from '#src/features/seats/actions/waits.server.ts';
 import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
@@ -86,4 +91,22 @@ export async function notifyLapsed(tx: Tx, holdIds: readonly number[], now: Date
 export async function recordDeclined(tx: Tx, holdId: number, now: Date): Promise<void> {
   const keys = (await readOffered(tx, [holdId])).map((one) => one.holderKey);
   await recordEnded(tx, keys, { reason: 'declined', now, telling: 'silent' });
+}
+
+/**
+ * An offered seat that is not paid for goes to the next for another reason than silence; who had it knows. Call before the seat
+ * is freed. Nothing where there was no offer, or where it was taken.
+ */
+export async function endOffer(
+  tx: Tx,
+  holdId: number,
+  { reason, now }: { reason: WaitEnd; now: Date },
+): Promise<void> {
+  const open = (await readOffered(tx, [holdId])).filter((one) => one.state === 'offered');
+  await refuseOffer(tx, holdId);
+  await recordEnded(
+    tx,
+    open.map((one) => one.holderKey),
+    { reason, now, telling: 'silent' },
+  );
 }
