@@ -98,6 +98,7 @@ import {
   officeMemberHooks,
   officePaymentHooks,
   policyHooks,
+  roomHooks,
   teamHooks,
 } from './wiring/office-hooks.ts';
 import { openProviders } from './wiring/open-providers.ts';
@@ -222,12 +223,12 @@ export async function openAcademy({
   bookkeepingApi(gate, academy, officePaymentHooks(academy, hooks));
   counterApi(gate, academy, { hooks, ofMembers });
   const upstairs = { namesOf: staffNames, sellerOf };
-  testSessionsApi(gate, academy);
+  testSessionsApi(gate, academy, roomHooks);
   registrationsApi(gate, academy);
   const joins = waitlistApi(gate, academy, { ...upstairs, claimsPerGroup });
   testResultsApi(gate, academy, upstairs);
-  testDayApi(gate, academy, upstairs);
-  const seats = openingApi(gate, academy);
+  testDayApi(gate, academy, { ...upstairs, rooms: roomHooks });
+  const seats = openingApi(gate, academy, roomHooks);
   entranceTestsApi(gate, academy, { joins, claimsPerGroup });
   applicationsApi(gate, academy);
   const paperDeps = itemAnalysisApi(gate, academy, { namesOf: staffNames });

@@ -13,6 +13,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { dayMs, hourMs } from '#src/shared/durations.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
+import { roomHooks } from '#src/wiring/office-hooks.ts';
 import { tests } from '../tests/plans.ts';
 import type { SeasonFamily } from './families.ts';
 import { actorOf, asOf } from './people.ts';
@@ -76,11 +77,12 @@ async function planSession(academy: Academy): Promise<Stage> {
     .select('id')
     .where('title', '=', tests.mathUpper.title)
     .executeTakeFirstOrThrow();
-  const made = await createSession(then, owner, {
+  const input = {
     ...{ testId: test.id, branchId: branch?.id ?? 0, room: '501호', day, startsAt: '10:00', capacity: 24 },
     ...{ opensAt: `${opened}T10:00`, closesAt: `${plusDays(day, -1)}T18:00` },
     ...{ sharesRoom: false, onClosedDay: true, overRoom: false },
-  });
+  };
+  const made = await createSession(then, owner, { input, rooms: roomHooks });
   const { sessionId, version } = made;
   await showSession(then, owner, { input: { sessionId, version, reason: '' }, state: 'open' });
   return { academy, day, sessionId, owner, manager };

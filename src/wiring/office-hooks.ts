@@ -14,7 +14,10 @@ import type { PaymentHooks } from '#src/features/payments/actions/orders.server.
 import type { PolicyHooks } from '#src/features/policies/actions.server.ts';
 import type { PresentationHooks } from '#src/features/presentation-day/actions/follow-ups.server.ts';
 import { presentationSteps } from '#src/features/presentations/actions/family-steps.server.ts';
-import { presentationsOn } from '#src/features/presentations/actions/sessions/planning.server.ts';
+import {
+  presentationInRoom,
+  presentationsOn,
+} from '#src/features/presentations/actions/sessions/planning.server.ts';
 import { membersOfBranches as bookedIn } from '#src/features/presentations/store/branch-members.server.ts';
 import {
   branchOfOrder,
@@ -29,7 +32,7 @@ import {
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { TeamHooks } from '#src/features/staff/actions/team.server.ts';
-import { testsOn } from '#src/features/test-sessions/actions/room-use.server.ts';
+import { type RoomHooks, testsOn } from '#src/features/test-sessions/actions/room-use.server.ts';
 import { type Among, amongAny } from '#src/platform/db/queries/among.ts';
 import type { Gate } from '#src/platform/http/serve.ts';
 import { serveLists } from '#src/platform/http/serve-list.ts';
@@ -58,6 +61,9 @@ export const branchHooks: BranchHooks = {
     ...(await presentationsOn(tx, branchId, day)),
   ],
 };
+
+/** What planning a test asks of the presentations. */
+export const roomHooks: RoomHooks = { presentationInRoom };
 
 /** What the staff tell the counselling: who counsels where has changed. */
 export function teamHooks(academy: Academy): TeamHooks {

@@ -11,13 +11,14 @@ import * as openings from '#src/features/opening/contract/openings.ts';
 import { roundList } from '#src/features/opening/contract/round-list.ts';
 import * as roundContract from '#src/features/opening/contract/rounds.ts';
 import { monthlyReportEndpoint, watchEndpoint } from '#src/features/opening/contract/watch.ts';
+import type { RoomHooks } from '#src/features/test-sessions/actions/room-use.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { serveEvents } from '#src/platform/http/events.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 
 /** Rounds and their lobby, the control room; what is answered hears of changed seats and tells everybody who is looking. */
-export function openingApi(gate: Gate, academy: Academy): LiveSeats {
+export function openingApi(gate: Gate, academy: Academy, rooms: RoomHooks): LiveSeats {
   const { app } = gate;
   serve(gate, roundContract.readRoundEndpoint, ({ input }) => rounds.readRound(academy, input.roundId));
   serve(gate, roundContract.roundOrderEndpoint, ({ input }) => rounds.readOrder(academy, input.roundId));
@@ -27,11 +28,11 @@ export function openingApi(gate: Gate, academy: Academy): LiveSeats {
   serve(gate, roundContract.readTicketEndpoint, ({ actor, input }) =>
     rounds.readTicket(academy, actor, input.roundId),
   );
-  officeApi(gate, academy);
+  officeApi(gate, academy, rooms);
   return liveApi(app, academy);
 }
 
-function officeApi(gate: Gate, academy: Academy): void {
+function officeApi(gate: Gate, academy: Academy, rooms: RoomHooks): void {
   serve(gate, watchEndpoint, ({ actor, input }) => watchOpening(academy, actor, input));
   serve(gate, openings.listOpeningsEndpoint, ({ actor }) => listOpenings(academy, actor));
   serve(gate, openings.openingReportEndpoint, ({ actor, input }) => readOpening(academy, actor, input));
@@ -42,7 +43,9 @@ function officeApi(gate: Gate, academy: Academy): void {
   );
   serve(gate, roundContract.editRoundEndpoint, ({ actor, input }) => editRound(academy, actor, input));
   serve(gate, roundContract.removeRoundEndpoint, ({ actor, input }) => removeRound(academy, actor, input));
-  serve(gate, roundContract.cloneRoundEndpoint, ({ actor, input }) => cloneRound(academy, actor, input));
+  serve(gate, roundContract.cloneRoundEndpoint, ({ actor, input }) =>
+    cloneRound(academy, actor, { input, rooms }),
+  );
   serve(gate, roundContract.rehearseEndpoint, ({ actor, input }) =>
     planning.rehearseRound(academy, actor, input),
   );

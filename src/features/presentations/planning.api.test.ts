@@ -15,6 +15,11 @@ beforeAll(async () => {
   academy = await startAcademy();
   ({ branchId, presentationId } = await givenPresentation(academy));
   ({ presentationId: otherId } = await givenPresentation(academy, { startsInHours: 400 }));
+  await academy.db
+    .updateTable('presentations')
+    .set({ speaker: '정다온' })
+    .where('id', '=', otherId)
+    .execute();
   await givenStaff(academy);
   cookie = await givenStaffCookie(academy, 'owner@msc.example');
 });
@@ -89,6 +94,57 @@ describe('a room and a time', () => {
     // Seats alone are changed where it stands.
     const stays = { ...move, day: '2026-12-07', startsAt: '10:00', capacity: 40 };
     expect((await office(`PATCH ${path}`, stays)).status).toBe(200);
+  });
+});
+
+describe('who speaks', () => {
+  const day = '2026-12-14';
+  const given = async (speaker: string) => {
+    const made = await givenPresentation(academy, { startsInHours: 900 });
+    await academy.db
+      .updateTable('presentations')
+      .set({ speaker })
+      .where('id', '=', made.presentationId)
+      .execute();
+    return made.presentationId;
+  };
+
+  test('is not planned, moved or copied to two places at one time; somebody else and a talk online are', async () => {
+    const [one, two, free] = [await given('한겨를'), await given('한겨를'), await given('유다른')];
+    expect((await plan({ presentationId: one, room: '가', day })).status).toBe(200);
+    const there = { presentationId: two, room: '나', day, startsAt: '11:00' };
+    const refused = await plan(there);
+    expect(refused).toMatchObject({ status: 409, resultCode: 'presentation_office.speaker_elsewhere' });
+    expect(refused.fields?.startsAt).toMatch(/^한겨를 님은 그 시간에 .+에서 ‘.+’ 설명회\(.+11:30\)를 맡고/);
+    expect((await plan({ ...there, presentationId: free, room: '자' })).status).toBe(200);
+    expect((await plan({ ...there, isOnline: true, room: '' })).status).toBe(200);
+    const made = (await plan({ ...there, startsAt: '11:30' })).resultData;
+    const path = `/presentation-sessions/${made.sessionId}`;
+    const { version } = made;
+    const move = { ...there, presentationId: undefined, version, minutes: 90, onlineUrl: '', capacity: 30 };
+    expect((await office(`PATCH ${path}`, { ...move, startsAt: '11:29' })).fields).toHaveProperty('startsAt');
+    const copies = (room: string, startsAt: string) => ({
+      sessions: [{ branchId, room, day, startsAt, capacity: 30 }],
+    });
+    expect((await office(`POST ${path}/series`, copies('다', '10:30'))).fields).toHaveProperty([
+      'sessions.0.startsAt',
+    ]);
+    expect((await office(`POST ${path}/series`, copies('다', '16:00'))).status).toBe(200);
+    expect((await office(`PATCH ${path}`, { ...move, startsAt: '11:30', room: '라' })).status).toBe(200);
+  });
+
+  test('planned twice at one moment in two branches, one is told; of two speakers both are made: the control', async () => {
+    const { branchId: elsewhere } = await givenPresentation(academy, { branch: 'songdo' });
+    const [one, two, free] = [await given('도하나'), await given('도하나'), await given('도두리')];
+    const statuses = async (other: number, on: string) => {
+      const asked = [
+        plan({ presentationId: one, room: '마', day: on }),
+        plan({ presentationId: other, room: '바', day: on, branchId: elsewhere }),
+      ];
+      return (await Promise.all(asked)).map(({ status }) => status).sort();
+    };
+    expect(await statuses(two, '2026-12-15')).toEqual([200, 409]);
+    expect(await statuses(free, '2026-12-16')).toEqual([200, 200]);
   });
 });
 

@@ -105,7 +105,11 @@ async function draft(
   await refuseAcross(tx, drafted);
   const { branchId, room, capacity, sharesRoom, onClosedDay, overRoom } = row;
   const common = { branchId, room, capacity, sharesRoom, onClosedDay, overRoom, ...times };
-  if (plan.kind === 'test') return draftSession(tx, actor, { draft: { ...common, testId: what.id }, now });
+  if (plan.kind === 'test')
+    return draftSession(tx, actor, {
+      ...{ draft: { ...common, testId: what.id }, now },
+      rooms: { presentationInRoom },
+    });
   const place = { presentationId: what.id, isOnline: false, onlineUrl: '', maxParty: 2 };
   return draftPresentation(tx, actor, { draft: { ...common, ...place }, now });
 }

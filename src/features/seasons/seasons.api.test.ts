@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { draftPresentation } from '#src/features/presentations/actions/sessions/drafts.server.ts';
 import { draftSession } from '#src/features/test-sessions/actions/drafts.server.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { roomHooks } from '#src/wiring/office-hooks.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -167,19 +170,28 @@ describe('a season of tests', () => {
     };
     const both = Promise.withResolvers<void>();
     let drafted = 0;
-    const unlocked = () =>
+    const unlocked = (make: (tx: Tx) => Promise<number>) =>
       inTransaction(academy.db, async (tx) => {
-        await draftSession(tx, actor, { draft, now: academy.clock.now() });
+        await make(tx);
         drafted += 1;
-        if (drafted === 2) both.resolve();
+        if (drafted === 3) both.resolve();
         await both.promise;
       });
-    await Promise.all([unlocked(), unlocked()]);
+    const now = academy.clock.now();
+    const presentationId = await givenPresentation('겹치는 설명회', '남궁겹');
+    const talk = { ...draft, presentationId, isOnline: false, onlineUrl: '', maxParty: 2 };
+    const aTest = (tx: Tx) => draftSession(tx, actor, { draft, rooms: roomHooks, now });
+    await Promise.all([
+      unlocked(aTest),
+      unlocked(aTest),
+      unlocked((tx) => draftPresentation(tx, actor, { draft: talk, now })),
+    ]);
     const made = await academy.db
       .selectFrom('test_sessions')
       .select('id')
       .where('room', '=', '702호')
       .execute();
+    // Each of the three was drafted, or the last would not have been waited for.
     expect(made).toHaveLength(2);
   });
 
@@ -253,5 +265,34 @@ describe('a season of presentations', () => {
     expect(await alone({})).toMatchObject({ status: 409, resultCode: 'presentation_office.room_taken' });
     expect((await alone({ sharesRoom: true })).status).toBe(200);
     expect((await alone({ startsAt: '18:00' })).status).toBe(200);
+  });
+
+  test('a test planned, repeated or changed alone does not take the room of a presentation either; at once only one has it', async () => {
+    const whatId = await givenPresentation('낮 설명회', '서낮은');
+    const hall = { room: '대강당', day: '2027-01-19' };
+    const talk = (more: object) => plan([row({ whatId, ...hall, ...more })], { kind: 'presentation' });
+    expect((await make(talk({}))).status).toBe(200);
+    const times = (day: string, startsAt = '14:30') => ({
+      ...{ day, startsAt, opensAt: '2026-12-28T10:00', closesAt: '2027-01-10T18:00' },
+    });
+    const of = <T>(method: string, path: string, json: object) =>
+      call<T>(academy, `${method} /api/office/test-sessions${path}`, { cookie: owner, json });
+    const alone = (more: object = {}) =>
+      of<OfficeSession>('POST', '', {
+        ...{ testId, branchId: here, room: hall.room, capacity: 5, ...times(hall.day), ...more },
+      });
+    const refused = await alone();
+    expect(refused).toMatchObject({ status: 409, resultCode: 'test.room_taken' });
+    expect(refused.fields?.room).toMatch(/^대강당에는 그 시간에 ‘낮 설명회’ 설명회\(.+3:30\)가 있습니다/);
+    expect((await alone({ startsAt: '15:30' })).status).toBe(200);
+    const { sessionId, version } = (await alone(times('2027-01-20'))).resultData;
+    const edit = { ...times(hall.day), room: hall.room, capacity: 5, version, reason: '날을 바꿉니다' };
+    expect((await of('PUT', `/${sessionId}`, edit)).resultCode).toBe('test.room_taken');
+    const again = (more: object) => of('POST', `/${sessionId}/duplicate`, { ...times(hall.day), ...more });
+    expect((await again({})).resultCode).toBe('test.room_taken');
+    expect((await again({ sharesRoom: true })).status).toBe(200);
+    const day = '2027-01-25';
+    const both = await Promise.all([alone(times(day)), make(talk({ day }))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

@@ -29,13 +29,14 @@ import * as papers from '#src/features/test-day/contract/papers.ts';
 import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
 import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import * as office from '#src/features/test-sessions/actions/office.server.ts';
+import type { RoomHooks } from '#src/features/test-sessions/actions/room-use.server.ts';
 import * as officeContract from '#src/features/test-sessions/contract/office.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 
-type Deps = OfficeDeps & { readonly sellerOf: SellerOf };
+type Deps = OfficeDeps & { readonly sellerOf: SellerOf; readonly rooms: RoomHooks };
 
 /** The roster of a session, the check-in at its door, its papers, and what staff change of seats. */
 export function testDayApi(gate: Gate, academy: Academy, deps: Deps): void {
@@ -54,13 +55,15 @@ export function testDayApi(gate: Gate, academy: Academy, deps: Deps): void {
   serve(gate, editContract.sessionDifferenceEndpoint, ({ actor, input }) =>
     sessionDifference(academy, actor, input),
   );
-  serve(gate, editContract.editSessionEndpoint, ({ actor, input }) => editSession(academy, actor, input));
+  serve(gate, editContract.editSessionEndpoint, ({ actor, input }) =>
+    editSession(academy, actor, { input, rooms: deps.rooms }),
+  );
   serve(gate, editContract.removeDraftEndpoint, ({ actor, input }) => removeDraft(academy, actor, input));
   serve(gate, editContract.testDifferenceEndpoint, ({ input }) => testDifference(academy, input));
   serve(gate, editContract.editTestEndpoint, ({ actor, input }) => editTest(academy, actor, input));
   serve(gate, editContract.retireTestEndpoint, ({ actor, input }) => retireTest(academy, actor, input));
   serve(gate, workContract.duplicateSessionEndpoint, ({ actor, input }) =>
-    work.duplicateSession(academy, actor, input),
+    work.duplicateSession(academy, actor, { input, rooms: deps.rooms }),
   );
   serve(gate, workContract.cancelSessionEndpoint, ({ actor, input }) => cancelSession(academy, actor, input));
   serve(gate, workContract.closeNoShowsEndpoint, ({ actor, input }) => closeNoShows(academy, actor, input));

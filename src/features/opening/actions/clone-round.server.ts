@@ -8,7 +8,7 @@ import type { cloneRoundEndpoint, RoundView } from '#src/features/opening/contra
 import { bindSessions } from '#src/features/opening/store/round-plans.server.ts';
 import * as store from '#src/features/opening/store/rounds.server.ts';
 import { createPool, readPools } from '#src/features/seats/actions/pools.server.ts';
-import { refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
+import { type RoomHooks, refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import {
   insertSession,
@@ -42,6 +42,12 @@ async function cloneSession(
   return insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);
 }
 
+interface Planned {
+  readonly later: (at: Date) => Date;
+  readonly seatsOf: (row: SessionRow) => number;
+  readonly rooms: RoomHooks;
+}
+
 /**
  * Refuses a room that is used or too small by now, and a day on which the branch is closed, unless the office has said that it knows. Asked before
  * anything of the new round is there: what shares a room in the old one shares it knowingly.
@@ -49,14 +55,14 @@ async function cloneSession(
 async function refuseUnfit(
   tx: Tx,
   sessions: readonly SessionRow[],
-  { later, seatsOf, ...ticks }: Ticks & { later: (at: Date) => Date; seatsOf: (row: SessionRow) => number },
+  { later, seatsOf, rooms, ...ticks }: Ticks & Planned,
 ): Promise<void> {
   const branchIds = [...new Set(sessions.map((one) => one.branchId))].toSorted((a, b) => a - b);
   for (const branchId of branchIds) await lockPlanning(tx, branchId);
   for (const session of sessions) {
     const { branchId, room } = session;
     const times = { startsAt: later(session.startsAt), endsAt: later(session.endsAt) };
-    await refuseTakenRoom(tx, { branchId, room, ...times }, ticks.sharesRoom);
+    await refuseTakenRoom(tx, { branchId, room, ...times }, { ...ticks, rooms });
     await refuseClosedDay(tx, { branchId, ...times, field: 'days' }, ticks.onClosedDay);
     const wayOn = '지금 회차의 정원을 줄이거나, 그래도 복제하려면 아래에 표시하고 다시 눌러 주세요.';
     await refuseSmallRoom(tx, { branchId, room, capacity: seatsOf(session), wayOn }, ticks.overRoom);
@@ -78,8 +84,9 @@ type Ticks = Pick<InputOf<typeof cloneRoundEndpoint>, 'sharesRoom' | 'onClosedDa
 export async function cloneRound(
   academy: Academy,
   actor: StaffActor,
-  { roundId, title, days, ...ticks }: InputOf<typeof cloneRoundEndpoint>,
+  { input, rooms }: { input: InputOf<typeof cloneRoundEndpoint>; rooms: RoomHooks },
 ): Promise<RoundView> {
+  const { roundId, title, days, ...ticks } = input;
   const row = await store.findRound(academy.db, roundId);
   if (!row) throw testErrors.round_gone();
   const now = academy.clock.now();
@@ -102,7 +109,7 @@ export async function cloneRound(
       sessions.map((one) => one.poolId),
     );
     const seatsOf = ({ poolId }: SessionRow) => pools.get(poolId)?.capacity ?? 0;
-    await refuseUnfit(tx, sessions, { later, seatsOf, ...ticks });
+    await refuseUnfit(tx, sessions, { later, seatsOf, rooms, ...ticks });
     const times = { later, now };
     const ids: number[] = [];
     for (const session of sessions)

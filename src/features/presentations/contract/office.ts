@@ -12,6 +12,7 @@ export const presentationOfficeErrors = errorTable('presentation_office', {
   shared: [409, '다른 분원에서도 여는 설명회라 본부 관리자만 고칠 수 있습니다.'],
   twice: [409, '같은 분원에서 같은 시각에 이미 여는 회차가 있습니다.'],
   room_taken: [409, '그 시간에 같은 장소를 쓰는 다른 설명회가 있습니다.'],
+  speaker_elsewhere: [409, '진행하는 분이 그 시간에 다른 설명회를 맡고 있습니다.'],
   past: [409, '이미 시작된 설명회는 바꿀 수 없습니다.'],
   not_over: [409, '설명회가 끝난 뒤에 하실 수 있습니다.'],
   guests_changed: [409, '그 사이 명단이 달라졌습니다. 새 명단을 확인하고 다시 정리해 주세요.'],

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#src/platform/db/database.ts';
 
 /** Whom somebody speaks to during a time, in whatever branch (5 at most); not what is cancelled or held online. */
-export async function listOfSpeaker(
-  tx: Tx,
-  { speaker, startsAt, endsAt }: Omit<Span, 'branchId'> & { readonly speaker: string },
-) {
+export async function listOfSpeaker(tx: Tx, { speaker, startsAt, endsAt, sessionId = null }: SpeakerTime) {
   return tx
     .selectFrom('presentation_sessions as s')
     .innerJoin('presentations as p', 'p.id', 's.presentation_id')
     .innerJoin('branches as b', 'b.id', 's.branch_id')
     .select(['p.title', 'b.name as branchName', 's.starts_at as startsAt', 's.ends_at as endsAt'])
     .where('p.speaker', '=', speaker)
+    .where('s.id', '!=', sessionId ?? 0)
     .where('s.is_online', '=', false)
     .where('s.state', '!=', 'cancelled')
     .where('s.starts_at', '<', endsAt)
@@ -25,6 +23,12 @@ interface Span {
   readonly branchId: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
+}
+
+export interface SpeakerTime extends Omit<Span, 'branchId'> {
+  readonly speaker: string;
+  /** A session that is there already and is moved: it does not stand in its own way. */
+  readonly sessionId?: number | null;
 }
 
 /** Sessions of a branch during a time, the earliest first (50 at most); not the cancelled ones. */
@@ -57,4 +61,14 @@ export async function lockSpeakers(tx: Tx, speakers: readonly string[]): Promise
     from (select distinct name from unnest(${[...speakers]}::text[]) as name order by name) as speakers`.execute(
     tx,
   );
+}
+
+/** Who speaks at a presentation. */
+export async function findSpeaker(tx: Tx, presentationId: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('presentations')
+    .select('speaker')
+    .where('id', '=', presentationId)
+    .executeTakeFirst();
+  return row?.speaker;
 }

@@ -17,7 +17,7 @@ import type {
   moveChildEndpoint,
 } from '#src/features/test-day/contract/office-work.ts';
 import { type OfficeDeps, readForStaff, timesOf } from '#src/features/test-sessions/actions/office.server.ts';
-import { refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
+import { type RoomHooks, refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { findForOffice, insertSession } from '#src/features/test-sessions/store/sessions.server.ts';
@@ -123,7 +123,7 @@ export async function moveChild(
 export async function duplicateSession(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof duplicateSessionEndpoint>,
+  { input, rooms }: { input: InputOf<typeof duplicateSessionEndpoint>; rooms: RoomHooks },
 ): Promise<OfficeSession> {
   const row = await findForOffice(academy.db, input.sessionId, actor.branchIds);
   if (!row) throw testErrors.session_gone();
@@ -133,7 +133,7 @@ export async function duplicateSession(
   const sessionId = await inTransaction(academy.db, async (tx) => {
     const { testId, branchId, room } = row;
     await lockPlanning(tx, branchId);
-    await refuseTakenRoom(tx, { branchId, room, ...times }, input.sharesRoom);
+    await refuseTakenRoom(tx, { branchId, room, ...times }, { ...input, rooms });
     await refuseClosedDay(tx, { branchId, ...times }, input.onClosedDay);
     const was = (await readPools(tx, [row.poolId])).get(row.poolId)?.capacity ?? 0;
     const capacity = input.capacity ?? was;

@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { refuseTakenRoom } from './room-use.server.ts';
+import { type RoomHooks, refuseTakenRoom } from './room-use.server.ts';
 
 /** A session as it is planned; its instants were looked over before. */
 export interface SessionDraft {
@@ -29,10 +29,10 @@ export interface SessionDraft {
 export async function draftSession(
   tx: Tx,
   actor: StaffActor,
-  { draft, now }: { readonly draft: SessionDraft; readonly now: Date },
+  { draft, rooms, now }: { readonly draft: SessionDraft; readonly rooms: RoomHooks; readonly now: Date },
 ): Promise<number> {
   const { sharesRoom, onClosedDay, overRoom, capacity, ...planned } = draft;
-  await refuseTakenRoom(tx, planned, sharesRoom);
+  await refuseTakenRoom(tx, planned, { sharesRoom, rooms });
   await refuseClosedDay(tx, planned, onClosedDay);
   await refuseSmallRoom(tx, { ...planned, capacity }, overRoom);
   const poolId = await createPool(tx, capacity);

@@ -32,6 +32,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
 import { draftSession } from './drafts.server.ts';
+import type { RoomHooks } from './room-use.server.ts';
 
 /** What the office's rooms of the tests ask of the staff above them; handed down by open.ts. */
 export interface OfficeDeps {
@@ -177,7 +178,7 @@ export function timesOf(input: Times, minutes: number, now: Date) {
 export async function createSession(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof createSessionEndpoint>,
+  { input, rooms }: { input: InputOf<typeof createSessionEndpoint>; rooms: RoomHooks },
 ): Promise<OfficeSession> {
   const isOwn = actor.branchIds === null || actor.branchIds.includes(input.branchId);
   const [branches, tests] = await Promise.all([listBranches(academy.db), listTests(academy.db)]);
@@ -191,7 +192,7 @@ export async function createSession(
     await lockPlanning(tx, branchId);
     const ticks = { sharesRoom, onClosedDay, overRoom };
     const draft = { testId: test.testId, branchId, room, capacity, ...times, ...ticks };
-    return draftSession(tx, actor, { draft, now });
+    return draftSession(tx, actor, { draft, rooms, now });
   });
   return readForStaff(academy, actor, sessionId);
 }

@@ -13,16 +13,34 @@ import {
   startOfSeoulDay,
 } from '#src/shared/seoul-time.ts';
 
+/** What planning a test asks of the features above, which use rooms too; handed down by open.ts. */
+export interface RoomHooks {
+  presentationInRoom(tx: Tx, wish: RoomTime): Promise<RoomUse | undefined>;
+}
+
+interface Shared {
+  readonly sharesRoom: boolean;
+  readonly rooms: RoomHooks;
+}
+
+async function whatIsInRoom(tx: Tx, wish: RoomTime, rooms: RoomHooks): Promise<[string, RoomUse] | null> {
+  const [test] = await listInRoom(tx, wish);
+  if (test) return ['회차', test];
+  const presentation = await rooms.presentationInRoom(tx, wish);
+  return presentation ? ['설명회', presentation] : null;
+}
+
 /**
- * Refuses a second session in one room at one time, by the field of the room, unless the office has said that they share
- * it. Call `lockPlanning` before, so that two who plan at once see each other.
+ * Refuses a second session in one room at one time, be the other a test or a presentation, by the field of the room, unless
+ * the office has said that they share it. Call `lockPlanning` before, so that two who plan at once see each other.
  */
-export async function refuseTakenRoom(tx: Tx, wish: RoomTime, sharesRoom: boolean): Promise<void> {
+export async function refuseTakenRoom(tx: Tx, wish: RoomTime, { sharesRoom, rooms }: Shared): Promise<void> {
   if (sharesRoom) return;
-  const [other] = await listInRoom(tx, wish);
-  if (!other) return;
+  const there = await whatIsInRoom(tx, wish, rooms);
+  if (!there) return;
+  const [kind, other] = there;
   const when = `${formatSeoulDateTime(other.startsAt)}–${formatSeoulTime(other.endsAt)}`;
-  const sentence = `${wish.room}에는 그 시간에 ‘${other.title}’ 회차(${when})가 있습니다. 함께 쓰려면 아래에 표시하고 다시 만들어 주세요.`;
+  const sentence = `${wish.room}에는 그 시간에 ‘${other.title}’ ${kind}(${when})가 있습니다. 함께 쓰려면 아래에 표시하고 다시 눌러 주세요.`;
   throw testErrors.room_taken({ message: sentence, fields: { room: sentence } });
 }
 

@@ -11,12 +11,7 @@ export const tickCodes: readonly string[] = [
 export function PlanningTicks({ error }: { error: Error | null }) {
   return (
     <>
-      <AskedTick
-        error={error}
-        code="test.room_taken"
-        name="sharesRoom"
-        label="두 회차가 같은 고사실을 함께 씁니다."
-      />
+      <AskedTick error={error} code="test.room_taken" name="sharesRoom" label="같은 고사실을 함께 씁니다." />
       <AskedTick
         error={error}
         code="branch_closure.closed_day"

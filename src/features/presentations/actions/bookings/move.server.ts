@@ -41,6 +41,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
 import { ownSession, readForStaff, refusePlace } from '../sessions/office.server.ts';
+import { refuseBusySpeaker } from '../sessions/planning.server.ts';
 import { refuseUnfit } from '../sessions/rooms.server.ts';
 import { placeOf } from './views.server.ts';
 
@@ -88,6 +89,21 @@ async function refuseFewSeats(tx: Tx, { before, room, input }: Enlarged): Promis
   await refuseSmallRoom(tx, { branchId: before.branchId, room, capacity: input.capacity }, input.overRoom);
 }
 
+interface Moved {
+  readonly before: SessionRow;
+  readonly change: ReturnType<typeof movedTo>;
+  readonly input: InputOf<typeof movePresentation>;
+}
+
+/** A place or a speaker that is taken at the new time is told; what was so already and is not touched stays. */
+async function refuseClashes(tx: Tx, { before, change, input }: Moved): Promise<void> {
+  const wish = { ...before, ...change, capacity: null, fieldsOf: '' };
+  const isOtherTime =
+    change.startsAt.getTime() !== before.startsAt.getTime() || change.endsAt > before.endsAt;
+  if (isOtherTime || change.room !== before.room) await refuseUnfit(tx, wish, input);
+  if (isOtherTime) await refuseBusySpeaker(tx, wish);
+}
+
 /**
  * Changes time, place or seats. A new time or place is told to everybody with a booking or a place in the line, and both
  * are kept; reminders follow by themselves because they are derived from the session as it is.
@@ -107,7 +123,7 @@ export async function move(
     const change = movedTo(before, input, now);
     const isElsewhere =
       change.startsAt.getTime() !== before.startsAt.getTime() || change.room !== before.room;
-    if (isElsewhere) await refuseUnfit(tx, { ...before, ...change, capacity: null, fieldsOf: '' }, input);
+    await refuseClashes(tx, { before, change, input });
     await refuseFewSeats(tx, { before, room: change.room, input });
     await updateSession(tx, before.sessionId, change);
     await endClocksBy(tx, before.poolId, change.startsAt);

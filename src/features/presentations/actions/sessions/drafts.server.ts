@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import type { Ticks } from './planning.server.ts';
+import { refuseBusySpeaker, type Ticks } from './planning.server.ts';
 import { refuseUnfit } from './rooms.server.ts';
 
 /** A session as it is planned; its instants and its place were looked over before. */
@@ -31,6 +31,7 @@ export async function draftPresentation(
   const { sharesRoom, onClosedDay, overRoom, capacity, ...planned } = draft;
   const wish = { ...planned, capacity, sessionId: null, fieldsOf: '' };
   await refuseUnfit(tx, wish, { sharesRoom, onClosedDay, overRoom });
+  await refuseBusySpeaker(tx, wish);
   const poolId = await createPool(tx, capacity);
   const id = await insertSession(tx, { ...planned, poolId, state: 'draft' }, now);
   await auditChange(tx, actor, {

@@ -77,8 +77,29 @@ export const lockSpeakers = (tx: Tx, speakers: readonly string[]): Promise<void>
   store.lockSpeakers(tx, speakers);
 
 /** Where somebody who is to speak already speaks during a time, if anywhere. */
-export async function speakerElsewhere(tx: Tx, wish: HeldAt & { readonly speaker: string }) {
+export async function speakerElsewhere(tx: Tx, wish: store.SpeakerTime) {
   return (await store.listOfSpeaker(tx, wish))[0];
+}
+
+/**
+ * Refuses a talk of somebody who speaks elsewhere then; online ones go by. Waits for whoever plans a talk of the same person:
+ * call it after `lockPlanning`, as a season does.
+ */
+export async function refuseBusySpeaker(
+  tx: Tx,
+  wish: Pick<PlanWish, 'presentationId' | 'isOnline' | 'startsAt' | 'endsAt' | 'sessionId' | 'fieldsOf'>,
+): Promise<void> {
+  const speaker = wish.isOnline ? undefined : await store.findSpeaker(tx, wish.presentationId);
+  if (!speaker) return;
+  await lockSpeakers(tx, [speaker]);
+  const elsewhere = await speakerElsewhere(tx, { ...wish, speaker });
+  if (!elsewhere) return;
+  const when = `${formatSeoulDateTime(elsewhere.startsAt)}–${formatSeoulTime(elsewhere.endsAt)}`;
+  const sentence = `${speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’ 설명회(${when})를 맡고 있습니다. 시간을 바꾸거나 진행하는 분을 바꿔 주세요.`;
+  throw presentationOfficeErrors.speaker_elsewhere({
+    message: sentence,
+    fields: { [`${wish.fieldsOf}startsAt`]: sentence },
+  });
 }
 
 /** The presentations that are held in a branch on a Seoul day, as the office calls them; online ones need no open branch. */

@@ -19,6 +19,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
 import { ownSession } from './office.server.ts';
+import { refuseBusySpeaker } from './planning.server.ts';
 import { refuseUnfit } from './rooms.server.ts';
 
 type Copy = InputOf<typeof copyPresentation>['sessions'][number];
@@ -69,7 +70,9 @@ export async function copySession(
         throw presentationOfficeErrors.twice({ message: `${name}에서 ${when}에 이미 여는 회차가 있습니다.` });
       taken.add(key);
       const wish = { presentationId, branchId, isOnline, room, capacity, ...times, sessionId: null };
-      await refuseUnfit(tx, { ...wish, fieldsOf: `sessions.${at}.` }, input);
+      const asked = { ...wish, fieldsOf: `sessions.${at}.` };
+      await refuseUnfit(tx, asked, input);
+      await refuseBusySpeaker(tx, asked);
       const poolId = await createPool(tx, capacity);
       const place = { presentationId, branchId, poolId, isOnline, room, onlineUrl, maxParty };
       const id = await insertSession(tx, { ...place, ...times, state: 'draft' }, now);

@@ -8,7 +8,7 @@ export function PlanningTicks({ error }: { error: Error | null }) {
         error={error}
         code="presentation_office.room_taken"
         name="sharesRoom"
-        label="두 설명회가 같은 장소를 함께 씁니다."
+        label="같은 장소를 함께 씁니다."
       />
       <AskedTick
         error={error}

@@ -24,7 +24,7 @@ import {
   updatePlan,
 } from '#src/features/test-day/store/relying.server.ts';
 import { ownSession, readForStaff, timesOf } from '#src/features/test-sessions/actions/office.server.ts';
-import { refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
+import { type RoomHooks, refuseTakenRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { type PlanChange, sessionChanges, sessionRefusals } from '#src/features/test-sessions/rules/edits.ts';
@@ -139,7 +139,7 @@ async function notify(tx: Tx, { registered, waiting, before, after, reason }: No
 async function refuseDoubtful(
   tx: Tx,
   row: SessionRow,
-  { wish, times, seats }: { wish: Wish; times: Times; seats: number },
+  { wish, times, seats, rooms }: { wish: Wish; times: Times; seats: number; rooms: RoomHooks },
 ): Promise<void> {
   const { branchId } = row;
   if (wish.room !== row.room || wish.capacity > seats)
@@ -147,7 +147,7 @@ async function refuseDoubtful(
   const isElsewhere = wish.room !== row.room || times.startsAt.getTime() !== row.startsAt.getTime();
   if (!isElsewhere) return;
   const own = { sessionId: row.sessionId };
-  await refuseTakenRoom(tx, { branchId, room: wish.room, ...times, ...own }, wish.sharesRoom);
+  await refuseTakenRoom(tx, { branchId, room: wish.room, ...times, ...own }, { ...wish, rooms });
   await refuseClosedDay(tx, { branchId, ...times }, wish.onClosedDay);
 }
 
@@ -155,7 +155,7 @@ async function refuseDoubtful(
 export async function editSession(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof editSessionEndpoint>,
+  { input, rooms }: { input: InputOf<typeof editSessionEndpoint>; rooms: RoomHooks },
 ): Promise<OfficeSession> {
   const { version, reason, ...wish } = input;
   const { branchId, poolId, sessionId } = await ownSession(academy, actor, wish.sessionId);
@@ -173,7 +173,7 @@ export async function editSession(
         message: '바뀐 내용이 없습니다.',
         fields: { room: '바뀐 내용이 없습니다.' },
       });
-    await refuseDoubtful(tx, before, { wish, times, seats });
+    await refuseDoubtful(tx, before, { wish, times, seats, rooms });
     await updatePlan(tx, sessionId, { room: wish.room, ...times });
     if (!(await resizePool(tx, poolId, { capacity: wish.capacity, now, hooks: seatHooks })))
       throw testErrors.below_sold();
