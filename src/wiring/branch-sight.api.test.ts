@@ -82,4 +82,8 @@ test('a list is counted as far as it says, and to its end on its last page', asy
   expect(whole.total).toBeGreaterThan(4);
   const size = whole.total - 1;
   expect(await readList(all, { page: 2, size }, order)).toMatchObject({ total: whole.total, rows: [{}] });
+  // Behind its last page nothing is left that was not counted.
+  const behind = await readList(all, { page: 3, size }, order);
+  expect(behind).toMatchObject({ total: whole.total, rows: [] });
+  expect(behind.hasMore).toBeUndefined();
 });

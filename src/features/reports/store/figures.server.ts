@@ -51,13 +51,31 @@ export async function countAsked(db: Db, wanted: Wanted) {
     .execute();
 }
 
+/*
+ * What belongs to a row of these months is looked up for it: `offset 0` keeps a join from reading all there ever were, or from
+ * coming to the months by way of every session.
+ */
+const sessionOf = sql<{
+  branch_id: number;
+  starts_at: Date;
+}>`lateral (select branch_id, starts_at from test_sessions where id = r.session_id offset 0)`.as('s');
+const memberOf = sql<{
+  enroll_type: string;
+}>`lateral (select enroll_type from members where id = r.member_id offset 0)`.as('a');
+const resultOf = sql<{
+  verdict: string;
+}>`lateral (select verdict from test_results where registration_id = r.id offset 0)`.as('t');
+const paymentOf = sql<{
+  order_id: number;
+}>`lateral (select order_id from payments where id = l.payment_ref offset 0)`.as('p');
+
 /** Registrations made in each month and how far they have come, by branch and the door of the account. */
 export async function countRegistered(db: Db, wanted: Wanted) {
   return db
     .selectFrom('registrations as r')
-    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
-    .leftJoin('members as a', 'a.id', 'r.member_id')
-    .leftJoin('test_results as t', 't.registration_id', 'r.id')
+    .innerJoin(sessionOf, (on) => on.onTrue())
+    .leftJoin(memberOf, (on) => on.onTrue())
+    .leftJoin(resultOf, (on) => on.onTrue())
     .select((eb) => [
       monthOf('r.created_at'),
       's.branch_id as branchId',
@@ -80,7 +98,7 @@ export async function countRegistered(db: Db, wanted: Wanted) {
 export async function countLead(db: Db, wanted: Wanted) {
   return db
     .selectFrom('registrations as r')
-    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .innerJoin(sessionOf, (on) => on.onTrue())
     .select((eb) => [
       monthOf('r.confirmed_at'),
       sql<number>`(s.starts_at at time zone 'Asia/Seoul')::date - (r.confirmed_at at time zone 'Asia/Seoul')::date`.as(
@@ -120,7 +138,7 @@ export async function countRefunds(db: Db, wanted: Wanted) {
 export async function sumMoney(db: Db, wanted: Wanted) {
   return db
     .selectFrom('ledger as l')
-    .innerJoin('payments as p', 'p.id', 'l.payment_ref')
+    .innerJoin(paymentOf, (on) => on.onTrue())
     .leftJoin(branchOfPayment, (on) => on.onTrue())
     .select([
       monthOf('l.at'),

@@ -41,7 +41,15 @@ export async function readList<DB, TB extends keyof DB, Row>(
   // A page that is not full is the last one.
   const isLast = rows.length < size && (rows.length > 0 || page === 1);
   if (isLast) return { rows, total: before + rows.length, page, size };
+  // Behind the last one there is no more than was just passed over.
+  if (rows.length === 0) return { rows, total: await count(query), page, size };
   return { rows, ...(await countWithin(query, order.counted)), page, size };
+}
+
+async function count<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('total'));
+  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
+  return total;
 }
 
 async function countWithin<DB, TB extends keyof DB, Row>(
@@ -50,9 +58,7 @@ async function countWithin<DB, TB extends keyof DB, Row>(
 ) {
   const beyond = query.clearSelect().select(sql<number>`1`.as('one')).offset(most).limit(1);
   if (await beyond.executeTakeFirst()) return { total: most, hasMore: true };
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as('total'));
-  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
-  return { total };
+  return { total: await count(query) };
 }
 
 /** Whether a telephone number ends so; by an index on the reversed number. */
