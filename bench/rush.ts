@@ -1,7 +1,8 @@
 // Opening rush: arrivals for the seats of one test session, all at once, and the same endpoint one claim a transaction.
 import { openDatabase } from '#src/platform/db/database.ts';
-import { emptyDatabase, type RunningProduct, startProduct } from '#tests/product.ts';
+import { emptyDatabase, startProduct } from '#tests/product.ts';
 import { type Bench, givenParents, median, quantile, type Row, spreadOf, startBare } from './kit.ts';
+import { load, processorMs, residentMb } from './opening/processor.ts';
 import { ledgersOf, openSession, type Rush, rush, seats } from './rush-load.ts';
 
 const arrivals = Number(process.env.BENCH_ARRIVALS ?? 10_000);
@@ -58,16 +59,11 @@ function visitors(url: string): () => Promise<number[]> {
 
 interface WholeProduct {
   readonly rushes: readonly Rush[];
+  /** What the process that did most had of a processor, in milliseconds for each arrival; one figure a rush. */
+  readonly busiestMs: readonly number[];
   readonly pageP99Ms: number;
   readonly memoryMb: number;
   readonly isExact: boolean;
-}
-
-function residentMb(product: RunningProduct): Promise<number> {
-  return import('node:fs').then(({ readFileSync }) => {
-    const status = readFileSync(`/proc/${product.child.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-  });
 }
 
 /** The built product in so many processes, with visitors reading pages meanwhile. */
@@ -79,21 +75,25 @@ async function onProduct(postgresUrl: string, processes: number): Promise<WholeP
   try {
     const parents = await givenParents(database.db, arrivals);
     const urls = products.map((product) => product.url);
+    const pids = products.map(({ child }) => child.pid ?? 0);
     const rushes: Rush[] = [];
+    const busiestMs: number[] = [];
     const took: number[] = [];
     let isExact = true;
     for (let round = 0; round < rounds; round++) {
       const opened = await openSession(database);
       const stop = visitors(urls[0] ?? '');
+      const before = pids.map(processorMs);
       const result = await rush(urls, parents, opened.sessionId);
+      const spent = pids.map((pid, n) => processorMs(pid) - (before[n] ?? 0));
+      busiestMs.push(Math.max(...spent) / arrivals);
       took.push(...(await stop()));
       rushes.push(result);
       const ledgers = await ledgersOf(database, opened);
       isExact &&= result.others === 0 && Object.values(ledgers).every((count) => count === seats);
     }
-    const [first] = products;
-    const memoryMb = first ? await residentMb(first) : Number.NaN;
-    return { rushes, isExact, memoryMb, pageP99Ms: quantile(took, 0.99) };
+    const memoryMb = residentMb(pids[0] ?? 0);
+    return { rushes, busiestMs, isExact, memoryMb, pageP99Ms: quantile(took, 0.99) };
   } finally {
     await database.close();
     for (const product of products) await product.end();
@@ -130,7 +130,8 @@ function rowsOf(m: {
   const sentAway = median(m.single.map((one) => one.others));
   const p99 = median(m.grouped.map((one) => one.p99Ms));
   const whole = median(m.grouped.map((one) => one.seconds * 1000));
-  const gain = perSecond(m.two.rushes) / perSecond(m.one.rushes);
+  const [alone, busiest] = [median(m.one.busiestMs), median(m.two.busiestMs)];
+  const rate = (of: WholeProduct) => `${perSecond(of.rushes).toFixed(0)}/s`;
   return [
     {
       what: `${arrivals} arrivals, answered a second`,
@@ -163,12 +164,13 @@ function rowsOf(m: {
       isReached: m.one.pageP99Ms <= 300,
     },
     {
-      what: 'two processes, answered a second',
-      figure: perSecond(m.two.rushes).toFixed(0),
-      spread: spreadOf(m.two.rushes.map((one) => one.perSecond)),
-      reference: `${perSecond(m.one.rushes).toFixed(0)} with one (${gain.toFixed(2)} ×)`,
+      // The load has one of the two cores, so answers a second say little.
+      what: 'two processes: what the busiest has to do for each arrival, beside one alone',
+      figure: `${(alone / busiest).toFixed(2)} × as many arrivals for its processor`,
+      spread: spreadOf(m.two.busiestMs, 2),
+      reference: `${alone.toFixed(2)} ms and ${busiest.toFixed(2)} ms; beside the load on the same cores ${rate(m.two)} by both, ${rate(m.one)} by one, load ${load()}`,
       goal: '≥ 1.6 ×',
-      isReached: gain >= 1.6,
+      isReached: alone / busiest >= 1.6,
     },
     {
       what: 'memory of the process after the rushes',
