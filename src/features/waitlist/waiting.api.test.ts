@@ -261,7 +261,23 @@ describe('an offer', () => {
     await join(a, [[{ sessionId: room.sessionId, childId: a.older }]]);
     await join(b, [[{ sessionId: room.sessionId, childId: b.older }]]);
     await room.free();
+    const link = await linkTo(a);
     academy.clock.advance(2 * 3_600 + 1);
+    // Before the sweep has come, too: nobody is thanked for what was lost.
+    a = await signedInAgain(academy, a);
+    const { resultData } = await call<{ registrations: RegistrationView[] }>(
+      academy,
+      'GET /api/applications',
+      { token: a.token },
+    );
+    const mine = resultData.registrations.find((one) => one.sessionId === room.sessionId);
+    const offer = `entrance-tests/offers/${link}`;
+    expect((await call(academy, `GET /api/${offer}`)).resultCode).toBe('test.offer_gone');
+    expect((await call(academy, `POST /api/${offer}/decline`, { json: {} })).resultCode).toBe(
+      'test.offer_gone',
+    );
+    const release = `POST /api/entrance-tests/registrations/${mine?.registrationNo}/release`;
+    expect((await call(academy, release, { token: a.token, json: {} })).resultCode).toBe('test.hold_gone');
     await academy.jobs['seats.sweep']?.({});
     expect(await statesIn(academy, room.sessionId, a.older)).toEqual(['expired']);
     expect(await statesIn(academy, room.sessionId, b.older)).toEqual(['held']);

@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useServerNow } from '#src/web/use-server-now.ts';
 import { listApplicationsEndpoint } from '../contract.ts';
-import { type Application, applicationsOf, kindLabels, narrowed } from '../rules/applications.ts';
+import { type Application, applicationsOf, inTime, kindLabels, narrowed } from '../rules/applications.ts';
 import { type NextThing, nextThing } from '../rules/next-thing.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { AttemptItem, BookingItem, RequestItem } from './other-items.tsx';
@@ -37,7 +38,8 @@ function useFilters() {
 export function ApplicationsScreen() {
   const { child, kind, isDone, set } = useFilters();
   const list = useQuery({ queryKey: ['applications'], queryFn: () => callApi(listApplicationsEndpoint, {}) });
-  const all = list.data ? applicationsOf(list.data) : [];
+  const nowMs = useServerNow(list.data?.serverNow ?? '');
+  const all = list.data ? applicationsOf(inTime(list.data, nowMs)) : [];
   const shown = narrowed(all, { child, kind });
   const next = list.data ? nextThing(all, list.data.serverNow) : null;
   const kinds = Object.entries(kindLabels).filter(([key]) => all.some((one) => one.kind === key));

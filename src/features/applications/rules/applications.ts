@@ -1,3 +1,4 @@
+import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import type { listApplicationsEndpoint } from '../contract.ts';
@@ -101,4 +102,22 @@ export function narrowed(
       (by.kind === '' || one.kind === by.kind) &&
       (by.child === '' || one.children.length === 0 || one.children.includes(by.child)),
   );
+}
+
+/**
+ * The list as it is at an instant of the server's clock: a seat whose time is over is held no more, though the sweep that frees
+ * it comes a moment later.
+ */
+export function inTime(listed: Listed, nowMs: number): Listed {
+  const isOver = (until: string | null | undefined) => until != null && Date.parse(until) <= nowMs;
+  return {
+    ...listed,
+    registrations: listed.registrations.map((one) => {
+      if (one.state === 'held' && isOver(one.holdExpiresAt))
+        return { ...one, state: 'expired', stateLabel: registrationLabels.expired };
+      return isOver(one.payAgainUntil) ? { ...one, payAgainUntil: null } : one;
+    }),
+    places: listed.places.map((one) => (isOver(one.heldUntil) ? { ...one, mayAnswer: false } : one)),
+    waiting: listed.waiting.filter((one) => !isOver(one.offer?.until)),
+  };
 }

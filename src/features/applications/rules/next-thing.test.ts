@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Application } from './applications.ts';
+import { type Application, inTime } from './applications.ts';
 import { nextThing } from './next-thing.ts';
 
 const now = '2026-11-26T05:00:00.000Z';
@@ -103,4 +103,15 @@ test('a seat that was offered after an entrance test is answered where it stands
   expect(nextThing([place({ registrationNo: null, attemptNo: 'LT26-1' })], now)).toMatchObject({
     to: '/test/done?attempt=LT26-1',
   });
+});
+
+test('a seat is held to its instant and no longer, whenever the sweep comes', () => {
+  const held = registration({ state: 'held', holdExpiresAt: '2026-11-26T05:10:00.000Z' });
+  const registrations = 'registration' in held ? [held.registration] : [];
+  const nothing = { children: [], waiting: [], endedWaits: [], refunds: [], bookings: [], requests: [] };
+  const listed = { ...nothing, attempts: [], places: [], serverNow: now, registrations };
+  const at = (time: string) =>
+    inTime(listed, Date.parse(`2026-11-26T${time}Z`)).registrations.map((one) => [one.state, one.stateLabel]);
+  expect(at('05:09:59')).toEqual([['held', undefined]]);
+  expect(at('05:10:00')).toEqual([['expired', '시간 초과']]);
 });

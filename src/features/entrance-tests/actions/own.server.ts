@@ -107,18 +107,21 @@ export async function releaseHold(
 ): Promise<RegistrationView> {
   const { id, session_id } = await own(academy, actor, registrationNo);
   const now = academy.clock.now();
-  await inPoolTurn(academy.db, await poolOf(academy.db, session_id), async (tx) => {
+  const isOver = await inPoolTurn(academy.db, await poolOf(academy.db, session_id), async (tx) => {
     const { row, session } = await lockWithPool(tx, id, now);
     // It was passed on while this waited for the lock: it is another guardian's to give up.
     if (row.member_id !== actor.memberId) throw testErrors.registration_gone();
-    if (row.state === 'cancelled' || row.state === 'expired') return;
+    if (row.state === 'cancelled' || row.state === 'expired') return row.state === 'expired';
     if (row.state !== 'held' && row.state !== 'confirming') throw testErrors.not_cancellable();
     // An account that waits can be given up; the answer of a card is a matter of a minute or two.
     const ref = row.confirming_payment_ref;
     if (ref !== null && !(await isAccountOpen(tx, ref))) throw testErrors.payment_open();
     await giveUpSeat(tx, { row, session }, { by: byMember(actor.memberId), code: 'released', now });
     await recordDeclined(tx, row.hold_id, now);
+    return false;
   });
+  // Its time was over before it was given up; said only now, so that what the clock did is kept.
+  if (isOver) throw testErrors.hold_gone();
   return viewOf(academy, actor, registrationNo);
 }
 

@@ -37,14 +37,8 @@ export default function OfferPage() {
   });
   return (
     <section className="mx-auto grid w-full max-w-xl gap-6 py-2">
-      <h1 className="text-2xl">{offer.data ? '자리가 생겼습니다' : headingOf(offer.error)}</h1>
-      {offer.error && (
-        <Notice tone="warn" title={isWrong(offer.error) ? wrongLink : sentenceOf(offer.error)} isLive>
-          <ButtonLink to="/entranceTest" variant="secondary">
-            다른 회차 보기
-          </ButtonLink>
-        </Notice>
-      )}
+      {!offer.data && <h1 className="text-2xl">{headingOf(offer.error)}</h1>}
+      {offer.error && <Over title={isWrong(offer.error) ? wrongLink : sentenceOf(offer.error)} />}
       {offer.isPending && <Skeleton className="h-56" />}
       {offer.data && <Offer token={token} offer={offer.data} />}
     </section>
@@ -58,16 +52,55 @@ const isWrong = (error: unknown) =>
 
 function headingOf(error: unknown): string {
   if (isWrong(error)) return '주소가 올바르지 않습니다';
-  return error instanceof ApiError && error.code === 'test.offer_gone'
-    ? '자리 안내가 끝났습니다'
-    : '자리 안내';
+  return error instanceof ApiError && error.code === 'test.offer_gone' ? overHeading : '자리 안내';
 }
 
-function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferView> }) {
+/** Nothing is to be had by this link any more. */
+function Over({ title }: { title: string }) {
+  return (
+    <Notice tone="warn" title={title} isLive>
+      <ButtonLink to="/entranceTest" variant="secondary">
+        다른 회차 보기
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+const overHeading = '자리 안내가 끝났습니다';
+
+interface OfferProps {
+  readonly token: string;
+  readonly offer: z.infer<typeof OfferView>;
+}
+
+function Offer({ token, offer }: OfferProps) {
   const nowMs = useServerNow(offer.serverNow);
+  const [isPassedOn, setPassedOn] = useState(false);
+  // The clock is asked, not the sweep that comes after it.
+  const isOver = !isPassedOn && Date.parse(offer.until) <= nowMs;
+  return (
+    <>
+      <h1 className="text-2xl">{isOver ? overHeading : '자리가 생겼습니다'}</h1>
+      {isOver ? (
+        <Over title="자리를 지켜 드리는 시간이 지나 다음 순번으로 넘어갔습니다. 결제하신 금액은 없습니다." />
+      ) : (
+        <Standing token={token} offer={offer} nowMs={nowMs} onPassedOn={() => setPassedOn(true)} />
+      )}
+    </>
+  );
+}
+
+interface StandingProps extends OfferProps {
+  readonly nowMs: number;
+  readonly onPassedOn: () => void;
+}
+
+/** An offer in its time, with the two answers to it. */
+function Standing({ token, offer, nowMs, onPassedOn }: StandingProps) {
   const [isAsked, setAsked] = useState(false);
   const declining = useMutation({
     mutationFn: () => callApi(declineOfferEndpoint, { token }, { isKeptAlive: true }),
+    onSuccess: onPassedOn,
   });
   const leaving = useDelayed(() => declining.mutate());
   if (leaving.isOn) {

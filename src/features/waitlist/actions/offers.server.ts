@@ -110,7 +110,7 @@ export async function declineByLink(academy: Academy, token: string): Promise<{ 
   const rows = await offered(academy.db, token);
   if (rows.length === 0) throw testErrors.offer_gone();
   const now = academy.clock.now();
-  return inTransaction(academy.db, async (tx) => {
+  const given = await inTransaction(academy.db, async (tx) => {
     let freed = 0;
     for (const { id, member_id: memberId } of rows) {
       const { row } = await lockWithPool(tx, id, now);
@@ -122,6 +122,9 @@ export async function declineByLink(academy: Academy, token: string): Promise<{ 
       await moveRegistration(tx, row, { change: { state: 'cancelled', cancelled_at: now }, why });
       freed += 1;
     }
-    return { freed };
+    return freed;
   });
+  // The time was over, or somebody was faster: nothing was given back by this.
+  if (given === 0) throw testErrors.offer_gone();
+  return { freed: given };
 }

@@ -123,6 +123,11 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
   const held = paying.together.filter((one) => one.state === 'held');
   const nowMs = useServerNow(paying.serverNow);
   const path = `/entranceTestPay?registration=${registration.registrationNo}`;
+  // The clock is asked, not the sweep that comes after it.
+  if (Date.parse(registration.holdExpiresAt ?? '') <= nowMs)
+    return (
+      <GoneRegistration registration={{ ...registration, state: 'expired' }} isRefused={refusal !== null} />
+    );
   return (
     <>
       <div className="rounded-card bg-brand p-5 text-white" role="status">

@@ -16,7 +16,7 @@ export function GoneRegistration({ registration, isRefused }: GoneRegistrationPr
   const isDepositOver = isExpired && registration.payment?.deposit;
   const expired = isDepositOver
     ? '입금 기한이 지나 접수가 취소되었습니다.'
-    : '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.';
+    : '좌석 보관 시간이 지났습니다. 결제는 진행되지 않았습니다.';
   return (
     <>
       <Notice tone="warn" title={isExpired ? expired : '취소된 접수입니다.'} isLive>
