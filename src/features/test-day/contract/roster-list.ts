@@ -1,7 +1,7 @@
 import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
+import { isNeverOwed, paymentText } from '#src/features/test-day/rules/roster-money.ts';
 import { sessionList } from '#src/features/test-sessions/contract/session-list.ts';
 import { officeList } from '#src/shared/endpoint/office-list.ts';
-import { formatKrw } from '#src/shared/krw.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
@@ -65,8 +65,8 @@ export const rosterList = officeList('GET /api/office/test-sessions/:sessionId/r
     amount: {
       title: '결제',
       parts: {
-        결제: (row) => (row.amountKrw === 0 ? '무료' : (row.paymentLabel ?? formatKrw(row.amountKrw))),
-        응시료: (row) => row.amountKrw,
+        결제: (row) => paymentText(row),
+        응시료: (row) => (isNeverOwed(row) ? '' : row.amountKrw),
       },
     },
     createdAt: {

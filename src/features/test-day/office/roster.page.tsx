@@ -21,9 +21,9 @@ import { bulkCancel } from '#src/features/test-day/parts/registration/cancel.tsx
 import { bulkPlan } from '#src/features/test-day/parts/roster/bulk.tsx';
 import { RosterHead } from '#src/features/test-day/parts/roster/head.tsx';
 import { Attend, RowActs, SessionActs } from '#src/features/test-day/parts/session-acts.tsx';
+import { paymentText } from '#src/features/test-day/rules/roster-money.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { type MayOfTests, useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
-import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -211,6 +211,5 @@ const cellsFor = (may: MayOfTests, onAsk: (asked: AskedAct) => void): CellsOf<ty
       {registrationNo}
     </Link>
   ),
-  amount: ({ amountKrw, paymentLabel }) =>
-    whole(amountKrw === 0 ? '무료' : (paymentLabel ?? formatKrw(amountKrw))),
+  amount: (row) => whole(paymentText(row)),
 });

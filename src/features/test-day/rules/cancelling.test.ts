@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { obstacleToCancel, refundOnCancel } from './cancelling.ts';
+import { isNeverOwed, paymentText } from './roster-money.ts';
 
 const startsAt = new Date('2026-12-05T01:00:00Z');
 const before = new Date('2026-12-05T00:59:59Z');
@@ -31,4 +32,14 @@ describe('what goes back', () => {
     expect(refundOnCancel('academy', { ...of, leftKrw: 4_000 })).toBe(4_000);
     expect(refundOnCancel('academy', { ...of, leftKrw: 0 })).toBe(0);
   });
+});
+
+test.each([
+  ['cancelled', null, '-', true],
+  ['expired', null, '-', true],
+  ['cancelled', '환불 완료', '환불 완료', false],
+  ['held', null, '20,000원', false],
+] as const)('in a roster, %s with the payment %s reads %s', (state, paymentLabel, text, isNothing) => {
+  const row = { state, paymentLabel, amountKrw: 20_000 };
+  expect([paymentText(row), isNeverOwed(row)]).toEqual([text, isNothing]);
 });
