@@ -84,19 +84,19 @@ function Offer({ token, offer }: OfferProps) {
       {isOver ? (
         <Over title="자리를 지켜 드리는 시간이 지나 다음 순번으로 넘어갔습니다. 결제하신 금액은 없습니다." />
       ) : (
-        <Standing token={token} offer={offer} nowMs={nowMs} onPassedOn={() => setPassedOn(true)} />
+        <Answers token={token} offer={offer} nowMs={nowMs} onPassedOn={() => setPassedOn(true)} />
       )}
     </>
   );
 }
 
-interface StandingProps extends OfferProps {
+interface AnswersProps extends OfferProps {
   readonly nowMs: number;
   readonly onPassedOn: () => void;
 }
 
 /** An offer in its time, with the two answers to it. */
-function Standing({ token, offer, nowMs, onPassedOn }: StandingProps) {
+function Answers({ token, offer, nowMs, onPassedOn }: AnswersProps) {
   const [isAsked, setAsked] = useState(false);
   const declining = useMutation({
     mutationFn: () => callApi(declineOfferEndpoint, { token }, { isKeptAlive: true }),
