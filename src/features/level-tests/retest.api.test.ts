@@ -63,6 +63,15 @@ test('a retest comes after fourteen days, with nothing seen before, and measures
     { cookie: retest.cookie },
   );
   expect(resultData.result?.growth).toMatchObject({ isClear: false, earlierAt: expect.any(String) });
+  // The first report says that there is a later one; the later one is followed by none.
+  const first = await call<ResultView>(
+    academy,
+    `GET /api/level-tests/results?attemptNo=${seated.attemptNo}`,
+    {
+      cookie: seated.cookie,
+    },
+  );
+  expect([first.resultData.retakenAt, resultData.retakenAt]).toEqual([resultData.closedAt, null]);
   // All of twenty-four items are seen now: a third paper of ten cannot be laid out.
   days(15);
   const third = await begin(retest, await givenProvenPhone(academy, seated.mobile));

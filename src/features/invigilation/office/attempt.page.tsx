@@ -58,18 +58,14 @@ export default function AttemptPage() {
             ['제출', detail.attempt.closedAt ? formatSeoulDateTime(detail.attempt.closedAt) : '-'],
             ['시간 조정', timeChanges(detail)],
             ['제출 답', detail.receipt ? `${detail.receipt.count}개` : '-'],
-            [
-              '확인 값',
-              detail.receipt ? (
-                <code key="hash" className="text-xs break-all">
-                  {detail.receipt.hash}
-                </code>
-              ) : (
-                '-'
-              ),
-            ],
           ]}
         />
+        {detail.receipt && (
+          <details className="text-sm">
+            <summary className="flex min-h-11 items-center font-semibold text-brand">답안 확인 값</summary>
+            <code className="text-xs break-all">{detail.receipt.hash}</code>
+          </details>
+        )}
       </Card>
       <LateAnswers detail={detail} />
       <Essays detail={detail} />

@@ -109,6 +109,7 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
     },
     options: {
       title: '보기',
+      isExtra: true,
       value: ({ options }) =>
         options
           .map(
@@ -119,10 +120,17 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
     },
     dif: {
       title: '집단 비교',
+      isExtra: true,
       value: (item) =>
         item.comparisons.map((one) => `${one.group} ${one.class} (Δ ${decimals(one.delta)})`).join(' / '),
     },
-    drift: { title: '변화', sort: 'drift', isNumber: true, value: (item) => rounded(item.drift) },
+    drift: {
+      title: '변화',
+      sort: 'drift',
+      isExtra: true,
+      isNumber: true,
+      value: (item) => rounded(item.drift),
+    },
     domain: { title: '영역', isExtra: true, mayWrap: true, value: (item) => item.domain },
     status: { title: '상태', isExtra: true, mayWrap: true, value: (item) => item.statusLabel },
   },

@@ -36,8 +36,9 @@ export default function BlueprintPage() {
     queryKey: ['office', 'blueprint', blueprintId],
     queryFn: () => callApi(listFormsEndpoint, { blueprintId }),
   });
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p>
         <Link className="text-brand underline" to="/office/blueprints">
           시험 설계
@@ -48,8 +49,13 @@ export default function BlueprintPage() {
       {found.data && (
         <>
           <Plan blueprint={found.data.blueprint} mayMove={found.data.mayMove} />
-          <NewForm blueprintId={found.data.blueprint.blueprintId} />
-          <h2 className="text-xl">시험지</h2>
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 className="mr-auto text-xl">시험지</h2>
+            <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              새 시험지
+            </Button>
+          </div>
+          {isOpen && <NewForm blueprintId={found.data.blueprint.blueprintId} />}
           <Papers found={found.data} />
           <Card>
             <History entity="blueprint" entityId={blueprintId} />
@@ -74,7 +80,7 @@ function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boole
   const short = blueprint.domains.filter(({ items, available }) => available < items);
   const repeated = blueprint.domains.filter(({ items, families }) => families < items);
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-3 lg:[&_dl]:grid-cols-[max-content_1fr_max-content_1fr]">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-2xl">{blueprint.title}</h1>
         <StatusBadge tone={blueprintTones[status]}>{blueprintLabels[status]}</StatusBadge>

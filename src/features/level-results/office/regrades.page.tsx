@@ -26,7 +26,14 @@ export default function RegradesPage() {
         list={correctionList}
         cells={{
           item: (row, text) => <RowLink to={pathOf(row)}>{text}</RowLink>,
-          reason: (row) => <span className="block min-w-48">{row.reason}</span>,
+          reason: (row) => (
+            <span
+              className="inline-block min-w-48 align-middle lg:group-data-dense/list:max-w-64 lg:group-data-dense/list:truncate"
+              title={row.reason}
+            >
+              {row.reason}
+            </span>
+          ),
         }}
         keyOf={(row) => row.correctionId}
         nameOf={(row) => `${row.itemCode} ${row.correctionId}`}

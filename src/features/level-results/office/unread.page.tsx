@@ -19,7 +19,7 @@ const cellsFor = (ask: (asked: Asked) => void): CellsOf<typeof unreadList> => ({
   why: (row) => <span className="block min-w-40">{row.why}</span>,
   item: (row, text) => (
     <span
-      className="inline-block min-w-48 align-middle lg:group-data-dense/list:max-w-64 lg:group-data-dense/list:truncate"
+      className="inline-block min-w-48 align-middle lg:group-data-dense/list:max-w-56 lg:group-data-dense/list:truncate"
       title={row.stem}
     >
       {text}

@@ -257,3 +257,15 @@ export async function findByLink(db: Db, secretHash: string, now: Date): Promise
     .where('l.expires_at', '>', now)
     .executeTakeFirst();
 }
+
+/** When the shown retest of an attempt was handed in; null where there is none. */
+export async function shownRetestAt(db: Db, attemptId: number): Promise<Date | null> {
+  const retest = await db
+    .selectFrom('level_attempts')
+    .select('closed_at')
+    .where('earlier_attempt_id', '=', attemptId)
+    .where('state', '=', 'released')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return retest?.closed_at ?? null;
+}

@@ -137,7 +137,7 @@ function plainFraction(text: string): string {
   return sum && Number(sum[2]) < Number(sum[3]) ? `${sum[1]} ${sum[2]}/${sum[3]}` : said;
 }
 
-/** What stands around an answer and says nothing: "x =", brackets about the whole, a full stop, "입니다". */
+/** What stands around an answer and says nothing: "x =", brackets or quotes about the whole, a full stop, "입니다". */
 function withoutFrame(text: string): string {
   const bare = text
     .replace(/^(?:정답|답)\s?(?:은|:|\))?\s?(?=\S)|^(?:약|총|모두|전부|[≒≈])\s?(?=\d)/, '')
@@ -151,7 +151,7 @@ function withoutFrame(text: string): string {
     )
     .replace(/^([+-])\s?\(([^()]*)\)$/, '$1$2')
     .trim();
-  const inner = /^\(([^()]*)\)$|^\[([^[\]]*)\]$/
+  const inner = /^\(([^()]*)\)$|^\[([^[\]]*)\]$|^["'“‘]([^"'“”‘’]*)["'”’]$/
     .exec(bare)
     ?.slice(1)
     .find((one) => one !== undefined);

@@ -28,6 +28,7 @@ import {
   findByLink,
   findPlacement,
   listRetestStarts,
+  shownRetestAt,
 } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
@@ -99,6 +100,7 @@ export async function readResultFor(
     effective: result && effectiveLevel(result, latest),
     plannedReleaseAt: await plannedFor(academy, row),
     receipt: { count: row.receipt_count ?? 0, hash: row.receipt_hash ?? '' },
+    retakenAt: (await shownRetestAt(academy.db, row.id))?.toISOString() ?? null,
     lateCount: (await listLate(academy.db, row.id)).length,
     result,
   };

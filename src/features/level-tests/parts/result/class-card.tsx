@@ -32,7 +32,7 @@ export function ClassCard({ one, isBusy, isOff, onKeep, counselling }: ClassCard
         rows={[
           ['수업', spokenTimes(one.weekly)],
           ['첫 수업', formatDay(one.startsOn)],
-          ...(one.teacher ? [['선생님', <Teacher key="teacher" teacher={one.teacher} />] as const] : []),
+          ['선생님', one.teacher ? <Teacher key="teacher" teacher={one.teacher} /> : '분원에 문의'],
           ['교습비', one.tuition === null ? '분원에 문의' : `월 ${one.tuition}`],
           ['자리', <strong key="seats">{seats(one)}</strong>],
         ]}

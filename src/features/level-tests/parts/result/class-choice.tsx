@@ -44,6 +44,8 @@ export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: 
   });
   const fault = found.error ?? keeping.error ?? givingBack.error;
   const data = found.data;
+  // After a retest its report leads to classes; here stays only a seat that was kept before.
+  if (view.retakenAt && !data?.place) return null;
   return (
     <section className="grid gap-3 break-inside-avoid" aria-label="추천 반">
       <h2 className="text-xl">추천 반</h2>

@@ -27,6 +27,14 @@ export function ResultReport({ view, resultKey }: { view: ResultView; resultKey:
   return (
     <div className="grid gap-6 print:gap-3 print:[zoom:0.74]">
       <Receipt view={view} />
+      {view.retakenAt && (
+        <Notice title="이 시험 뒤에 재시험을 보셨습니다.">
+          <p>
+            재시험 결과가 {formatSeoulDate(view.retakenAt)} 시험으로 따로 있습니다. 반 편성에 쓰는 결과와 추천
+            반은 그 결과지에서 보아 주세요.
+          </p>
+        </Notice>
+      )}
       {view.state === 'void' ? (
         <Notice tone="warn" title="무효 처리된 시험입니다.">
           <p>
@@ -268,10 +276,16 @@ function NextSteps({ view, resultKey }: { view: ResultView; resultKey: ResultKey
           {view.result ? '결과 인쇄' : '접수증 인쇄'}
         </Button>
       </div>
-      <p>
-        재시험은 <strong>{formatSeoulDate(view.retestFrom)}</strong>부터 볼 수 있습니다. 지난번과 다른
-        문항으로 보고, 두 결과를 함께 비교해 드립니다. {view.result && countsByLabels[view.countsBy]}
-      </p>
+      {!view.retakenAt && <RetestFrom view={view} />}
     </section>
+  );
+}
+
+function RetestFrom({ view }: { view: ResultView }) {
+  return (
+    <p>
+      재시험은 <strong>{formatSeoulDate(view.retestFrom)}</strong>부터 볼 수 있습니다. 지난번과 다른 문항으로
+      보고, 두 결과를 함께 비교해 드립니다. {view.result && countsByLabels[view.countsBy]}
+    </p>
   );
 }
