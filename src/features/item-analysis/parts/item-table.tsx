@@ -24,7 +24,7 @@ export const itemCells: CellsOf<typeof analysedList> = {
     flags.length === 0 ? (
       <span className="text-ink-soft">없음</span>
     ) : (
-      <ul className="grid min-w-64 gap-2 lg:group-data-dense/list:max-w-56 lg:group-data-dense/list:[&>li+li]:hidden">
+      <ul className="grid min-w-64 gap-2 lg:group-data-dense/list:min-w-0 lg:group-data-dense/list:max-w-56 lg:group-data-dense/list:[&>li+li]:hidden">
         {flags.map((flag) => (
           <li
             key={flag.code}
