@@ -1,4 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenSat } from '#tests/given-analysis.ts';
@@ -236,6 +237,18 @@ describe('the calibration desk', () => {
     const both = await Promise.all([publish(newer), publish(older)]);
     expect(both.map((one) => one.resultCode).toSorted()).toEqual([0, 'level_test.calibration_overtaken']);
     expect(both.find((one) => one.status === 409)?.resultMsg).toContain('다시 보정해 주세요');
+  });
+
+  test('a draft that could not be linked to the scale in use is not published', async () => {
+    const id = (await begin('rasch')).resultData.calibrationId;
+    await runCalibrationJob(academy, id);
+    await academy.owner
+      .updateTable('level_calibrations')
+      .set({ result: sql`jsonb_set(result, '{link,by}', '"none"')` })
+      .where('id', '=', id)
+      .execute();
+    expect(await publish(id)).toMatchObject({ status: 409, resultCode: 'level_test.calibration_unlinked' });
+    expect((await act(id, 'cancel')).resultData.state).toBe('cancelled');
   });
 
   test('a cancelled calibration leaves no draft, whether it waits or is under way', async () => {
