@@ -35,6 +35,12 @@ test('at 360 px: from the report to a class, its seat kept for two days and give
   await classes.getByText(/까지 자리를 맡아 두었습니다/).waitFor();
   expect(await messageTo(mobile, /(자리를 [^"]*맡아 두었습니다)/)).toContain('까지');
   await assess(report);
+  // On paper nothing can be pressed.
+  await report.emulateMedia({ media: 'print' });
+  expect(
+    await report.getByRole('main').locator('button:visible, a.inline-flex:visible').allInnerTexts(),
+  ).toEqual([]);
+  await report.emulateMedia({ media: 'screen' });
   await report.reload();
   await classes.getByText(/까지 자리를 맡아 두었습니다/).waitFor();
   await classes.getByRole('button', { name: '맡아 둔 자리 취소' }).click();

@@ -130,7 +130,7 @@ function Kept({
           <p>
             그때까지 분원에 전화하시거나 상담에서 등록하시면 됩니다. 시간이 지나면 자리는 저절로 풀립니다.
           </p>
-          <div className="flex flex-wrap gap-2">
+          <div className="no-print flex flex-wrap gap-2">
             <ButtonLink to={counselling}>이 반으로 상담 신청</ButtonLink>
             <Button variant="secondary" isBusy={isBusy} onClick={onGiveBack}>
               맡아 둔 자리 취소

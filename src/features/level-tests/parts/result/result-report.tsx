@@ -22,11 +22,18 @@ import { LevelLadder } from './level-ladder.tsx';
 import { Receipt } from './receipt.tsx';
 import { useClasses } from './use-classes.ts';
 
+interface ReportProps {
+  readonly view: ResultView;
+  readonly resultKey: ResultKey;
+  /** When it was read, in milliseconds. */
+  readonly readAt: number;
+}
+
 /** The receipt of a handed-in paper, the result once released, and what can be done next. */
-export function ResultReport({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {
+export function ResultReport({ view, resultKey, readAt }: ReportProps) {
   return (
     <div className="grid gap-6 print:gap-3 print:[zoom:0.74]">
-      <Receipt view={view} />
+      <Receipt view={view} readAt={readAt} />
       {view.retakenAt && (
         <Notice title="이 시험 뒤에 재시험을 보셨습니다.">
           <p>
