@@ -49,6 +49,9 @@ const resend: BulkAct<OfficeMessage> = {
         <p>
           실패한 메시지 <strong>{rows.length - lost}건</strong>을 같은 곳으로 다시 보냅니다.
         </p>
+        {rows.some((row) => row.channelLabel !== channelLabels.mail) && (
+          <p>문자와 알림톡은 다시 보낸 건수만큼 요금이 나갑니다.</p>
+        )}
         {lost > 0 && (
           <p className="font-bold text-danger">
             고르신 것 가운데 {lost}건은 보내는 중이거나 이미 보냈거나 기한이 지나 다시 보낼 수 없습니다. 빼고
