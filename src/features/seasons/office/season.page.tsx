@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Arrival } from '#src/ui/arrival.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -45,13 +46,14 @@ export default function SeasonPage() {
         ))}
       </PageHead>
       {season.made && (
-        <MadeSeason
-          key={season.made.map(({ sessionId }) => sessionId).join()}
-          kind={season.frame.kind}
-          made={season.made}
-          choices={choices.data}
-          onClose={season.forgetMade}
-        />
+        <Arrival key={season.made.map(({ sessionId }) => sessionId).join()}>
+          <MadeSeason
+            kind={season.frame.kind}
+            made={season.made}
+            choices={choices.data}
+            onClose={season.forgetMade}
+          />
+        </Arrival>
       )}
       <Card className="grid gap-3">
         <FirstNeeded kind={season.frame.kind} choices={choices.data} />

@@ -41,7 +41,7 @@ type TypedField = 'room' | 'day' | 'startsAt' | 'capacity';
 const typed = {
   room: { name: '장소', type: 'text', width: 'w-32' },
   day: { name: '날짜', type: 'date', width: 'w-36' },
-  startsAt: { name: '시각', type: 'time', width: 'w-28' },
+  startsAt: { name: '시각', type: 'time', width: 'w-32' },
   capacity: { name: '정원', type: 'text', width: 'w-16' },
 } as const;
 
@@ -156,7 +156,7 @@ export function SeasonGrid({ season, choices }: Props) {
           {
             name: '알고 엽니다',
             cell: (row) => (
-              <span className="grid">
+              <span className="flex gap-3 lg:grid lg:gap-0">
                 <Tick
                   label="함께 씀"
                   isOn={row.sharesRoom}
