@@ -277,7 +277,9 @@ describe('an offer', () => {
       'test.offer_gone',
     );
     const release = `POST /api/entrance-tests/registrations/${mine?.registrationNo}/release`;
-    expect((await call(academy, release, { token: a.token, json: {} })).resultCode).toBe('test.hold_gone');
+    const tooLate = await call(academy, release, { token: a.token, json: {} });
+    expect(tooLate.resultCode).toBe('test.hold_gone');
+    expect(tooLate.resultMsg).toMatch(/^좌석 보관 시간이 지났습니다/);
     await academy.jobs['seats.sweep']?.({});
     expect(await statesIn(academy, room.sessionId, a.older)).toEqual(['expired']);
     expect(await statesIn(academy, room.sessionId, b.older)).toEqual(['held']);

@@ -22,9 +22,11 @@ import type {
   refundQuoteEndpoint,
   WaitView,
 } from '#src/features/registrations/contract/registrations.ts';
+import { holdOver } from '#src/features/registrations/rules/holds.ts';
 import { refundKeys } from '#src/features/registrations/rules/money/registration-money.ts';
 import { listOfOrder, listSeen } from '#src/features/registrations/store/registrations.server.ts';
 import { freeHold } from '#src/features/seats/actions/pools.server.ts';
+import { readOffered } from '#src/features/seats/actions/waits.server.ts';
 import { publishedResults } from '#src/features/test-results/actions/own-results.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { findSession } from '#src/features/test-sessions/store/sessions.server.ts';
@@ -107,21 +109,22 @@ export async function releaseHold(
 ): Promise<RegistrationView> {
   const { id, session_id } = await own(academy, actor, registrationNo);
   const now = academy.clock.now();
-  const isOver = await inPoolTurn(academy.db, await poolOf(academy.db, session_id), async (tx) => {
+  const over = await inPoolTurn(academy.db, await poolOf(academy.db, session_id), async (tx) => {
     const { row, session } = await lockWithPool(tx, id, now);
     // It was passed on while this waited for the lock: it is another guardian's to give up.
     if (row.member_id !== actor.memberId) throw testErrors.registration_gone();
-    if (row.state === 'cancelled' || row.state === 'expired') return row.state === 'expired';
+    if (row.state === 'expired') return holdOver((await readOffered(tx, [row.hold_id])).length > 0);
+    if (row.state === 'cancelled') return null;
     if (row.state !== 'held' && row.state !== 'confirming') throw testErrors.not_cancellable();
     // An account that waits can be given up; the answer of a card is a matter of a minute or two.
     const ref = row.confirming_payment_ref;
     if (ref !== null && !(await isAccountOpen(tx, ref))) throw testErrors.payment_open();
     await giveUpSeat(tx, { row, session }, { by: byMember(actor.memberId), code: 'released', now });
     await recordDeclined(tx, row.hold_id, now);
-    return false;
+    return null;
   });
   // Its time was over before it was given up; said only now, so that what the clock did is kept.
-  if (isOver) throw testErrors.hold_gone();
+  if (over) throw testErrors.hold_gone({ message: over });
   return viewOf(academy, actor, registrationNo);
 }
 

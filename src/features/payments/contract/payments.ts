@@ -11,7 +11,7 @@ const methods = keysOf(methodLabels);
 
 export const paymentErrors = errorTable('payment', {
   order_gone: [404, '결제할 접수를 찾을 수 없습니다.'],
-  hold_gone: [409, '좌석 보관 시간이 지났습니다. 결제는 진행되지 않았습니다.'],
+  hold_gone: [409, '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.'],
   nothing_to_pay: [409, '결제할 금액이 없는 접수입니다.'],
   no_receipt: [409, '결제하신 금액이 없어 영수증이 없습니다.'],
   already_paid: [409, '이미 결제가 끝난 접수입니다.'],
