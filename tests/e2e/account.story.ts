@@ -25,10 +25,6 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.goto('/account');
     await page.getByRole('button', { name: '수정 김하늘' }).waitFor();
 
-    // A page that anybody may open asks for one's own only once it knows who opened it: no phone has to be proven.
-    await page.goto('/retest');
-    await page.getByText('이 휴대폰으로 본 레벨 테스트가 없습니다.').waitFor();
-
     await page.evaluate(() => localStorage.setItem('memberId', 'somebody'));
     await page.goto('/account');
     await page.waitForURL('**/quit');
@@ -58,6 +54,10 @@ describe.each([360, 1280])('at %i px', (width) => {
     await signIn(page, { userId, password });
     await page.getByRole('heading', { name: '로그인' }).waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/entranceTest');
+
+    // Without the cookie of the sign-up's proof: a page that anybody may open asks for one's own once it knows who opened it.
+    await page.goto('/retest');
+    await page.getByText('이 휴대폰으로 본 레벨 테스트가 없습니다.').waitFor();
     await leave(visitor);
   });
 });
