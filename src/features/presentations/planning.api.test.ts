@@ -131,6 +131,8 @@ describe('who speaks', () => {
     ]);
     expect((await office(`POST ${path}/series`, copies('다', '16:00'))).status).toBe(200);
     expect((await office(`PATCH ${path}`, { ...move, startsAt: '11:30', room: '라' })).status).toBe(200);
+    // A team may be in two places.
+    expect((await plan({ ...there, room: '차', startsAt: '11:05', speaksTwice: true })).status).toBe(200);
   });
 
   test('planned twice at one moment in two branches, one is told; of two speakers both are made: the control', async () => {

@@ -78,12 +78,12 @@ async function refuseAcross(tx: Tx, { plan, row, what, times }: Drafted): Promis
       `${row.room}에는 그 시간에 ‘${other.title}’ 회차(${when})가 있습니다. 함께 쓰려면 ‘함께 씀’에 표시해 주세요.`,
     );
   }
-  if (what.speaker === '') return;
+  if (what.speaker === '' || row.speaksTwice) return;
   const elsewhere = await speakerElsewhere(tx, { ...times, speaker: what.speaker });
   if (elsewhere)
     throw clashAt(
       'startsAt',
-      `${what.speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’ 회차를 맡고 있습니다.`,
+      `${what.speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’ 회차를 맡고 있습니다. 팀이 나누어 맡으면 ‘두 곳 진행’에 표시해 주세요.`,
     );
 }
 
@@ -110,7 +110,8 @@ async function draft(
       ...{ draft: { ...common, testId: what.id }, now },
       rooms: { presentationInRoom },
     });
-  const place = { presentationId: what.id, isOnline: false, onlineUrl: '', maxParty: 2 };
+  const { speaksTwice } = row;
+  const place = { presentationId: what.id, isOnline: false, onlineUrl: '', maxParty: 2, speaksTwice };
   return draftPresentation(tx, actor, { draft: { ...common, ...place }, now });
 }
 

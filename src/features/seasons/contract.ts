@@ -32,6 +32,8 @@ const Row = z.strictObject({
   sharesRoom: tickInput(),
   onClosedDay: tickInput(),
   overRoom: tickInput(),
+  /** Of presentations: a team that speaks in two places. */
+  speaksTwice: tickInput(),
 });
 
 const Plan = z.strictObject({

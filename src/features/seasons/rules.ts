@@ -65,6 +65,7 @@ export interface GridRow {
   readonly sharesRoom: boolean;
   readonly onClosedDay: boolean;
   readonly overRoom: boolean;
+  readonly speaksTwice: boolean;
 }
 
 /** Which rooms something is held in, the fittest kind first; one that does not stand here is only typed. */
@@ -94,6 +95,7 @@ export function filledRows({ kind, whats, branches, days, startsAt }: Picked): G
         sharesRoom: false,
         onClosedDay: false,
         overRoom: false,
+        speaksTwice: false,
       })),
     );
   });

@@ -179,7 +179,8 @@ describe('a season of tests', () => {
       });
     const now = academy.clock.now();
     const presentationId = await givenPresentation('겹치는 설명회', '남궁겹');
-    const talk = { ...draft, presentationId, isOnline: false, onlineUrl: '', maxParty: 2 };
+    const place = { isOnline: false, onlineUrl: '', maxParty: 2, speaksTwice: false };
+    const talk = { ...draft, ...place, presentationId };
     const aTest = (tx: Tx) => draftSession(tx, actor, { draft, rooms: roomHooks, now });
     await Promise.all([
       unlocked(aTest),
@@ -227,6 +228,9 @@ describe('a season of presentations', () => {
     expect(
       await cells(of([row({ whatId, room: '강당' }), row({ whatId: other, room: '강당', branchId: there })])),
     ).toEqual(['1 startsAt']);
+    // A team may be in two places.
+    const team = row({ whatId: other, room: '강당', branchId: there, speaksTwice: true });
+    expect(await cells(of([row({ whatId, room: '강당' }), team]))).toEqual([]);
     expect(await cells(of([row({ whatId, room: '강당' }), row({ whatId: free, room: '소강당' })]))).toEqual(
       [],
     );

@@ -25,7 +25,12 @@ export const presentationOfficeErrors = errorTable('presentation_office', {
 });
 
 /** Ticked once the office was told that another is held in the same room then, that it takes fewer, or that the branch is closed that day. */
-export const planningTicks = { sharesRoom: tickInput(), onClosedDay: tickInput(), overRoom: tickInput() };
+export const planningTicks = {
+  sharesRoom: tickInput(),
+  onClosedDay: tickInput(),
+  overRoom: tickInput(),
+  speaksTwice: tickInput(),
+};
 
 const grade = GradeInput;
 const day = z.string('날짜를 입력해 주세요.').pipe(z.iso.date('날짜는 2026-11-28처럼 입력해 주세요.'));

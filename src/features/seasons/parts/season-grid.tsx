@@ -108,6 +108,32 @@ function RoomLists({ choices }: Pick<Props, 'choices'>) {
   ));
 }
 
+/** What may be planned knowingly; a team speaks in two places only at presentations. */
+const ticks = [
+  ['sharesRoom', '함께 씀'],
+  ['onClosedDay', '쉬는 날'],
+  ['overRoom', '정원 초과'],
+  ['speaksTwice', '두 곳 진행'],
+] as const;
+
+interface TicksProps {
+  readonly row: GridRow;
+  readonly isTalk: boolean;
+  readonly onChange: (more: Partial<GridRow>) => void;
+}
+
+function Ticks({ row, isTalk, onChange }: TicksProps) {
+  return (
+    <span className="flex flex-wrap gap-x-3 lg:grid">
+      {ticks
+        .filter(([name]) => isTalk || name !== 'speaksTwice')
+        .map(([name, label]) => (
+          <Tick key={name} label={label} isOn={row[name]} onChange={(isOn) => onChange({ [name]: isOn })} />
+        ))}
+    </span>
+  );
+}
+
 /** One line a session: what is typed can be changed, and what clashes says so in its cell. */
 export function SeasonGrid({ season, choices }: Props) {
   const { rows, put, clashes } = season;
@@ -156,23 +182,11 @@ export function SeasonGrid({ season, choices }: Props) {
           {
             name: '알고 엽니다',
             cell: (row) => (
-              <span className="flex gap-3 lg:grid lg:gap-0">
-                <Tick
-                  label="함께 씀"
-                  isOn={row.sharesRoom}
-                  onChange={(sharesRoom) => change(row.at, { sharesRoom })}
-                />
-                <Tick
-                  label="쉬는 날"
-                  isOn={row.onClosedDay}
-                  onChange={(onClosedDay) => change(row.at, { onClosedDay })}
-                />
-                <Tick
-                  label="정원 초과"
-                  isOn={row.overRoom}
-                  onChange={(overRoom) => change(row.at, { overRoom })}
-                />
-              </span>
+              <Ticks
+                row={row}
+                isTalk={season.frame.kind === 'presentation'}
+                onChange={(more) => change(row.at, more)}
+              />
             ),
           },
           {

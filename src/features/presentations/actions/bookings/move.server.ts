@@ -101,7 +101,7 @@ async function refuseClashes(tx: Tx, { before, change, input }: Moved): Promise<
   const isOtherTime =
     change.startsAt.getTime() !== before.startsAt.getTime() || change.endsAt > before.endsAt;
   if (isOtherTime || change.room !== before.room) await refuseUnfit(tx, wish, input);
-  if (isOtherTime) await refuseBusySpeaker(tx, wish);
+  if (isOtherTime) await refuseBusySpeaker(tx, wish, input);
 }
 
 /**

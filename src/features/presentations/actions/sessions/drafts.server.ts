@@ -28,10 +28,11 @@ export async function draftPresentation(
   actor: StaffActor,
   { draft, now }: { readonly draft: PresentationDraft; readonly now: Date },
 ): Promise<number> {
-  const { sharesRoom, onClosedDay, overRoom, capacity, ...planned } = draft;
+  const { sharesRoom, onClosedDay, overRoom, speaksTwice, capacity, ...planned } = draft;
   const wish = { ...planned, capacity, sessionId: null, fieldsOf: '' };
-  await refuseUnfit(tx, wish, { sharesRoom, onClosedDay, overRoom });
-  await refuseBusySpeaker(tx, wish);
+  const ticks = { sharesRoom, onClosedDay, overRoom, speaksTwice };
+  await refuseUnfit(tx, wish, ticks);
+  await refuseBusySpeaker(tx, wish, ticks);
   const poolId = await createPool(tx, capacity);
   const id = await insertSession(tx, { ...planned, poolId, state: 'draft' }, now);
   await auditChange(tx, actor, {

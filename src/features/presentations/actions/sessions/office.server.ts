@@ -159,9 +159,9 @@ export async function plan(
   const { presentationId, branchId, isOnline, room, onlineUrl, maxParty } = input;
   const sessionId = await inTransaction(academy.db, async (tx) => {
     await lockPlanning(tx, branchId);
-    const { capacity, sharesRoom, onClosedDay, overRoom } = input;
+    const { capacity, sharesRoom, onClosedDay, overRoom, speaksTwice } = input;
     const place = { presentationId, branchId, isOnline, room, onlineUrl, maxParty };
-    const draft = { ...place, ...times, capacity, sharesRoom, onClosedDay, overRoom };
+    const draft = { ...place, ...times, capacity, sharesRoom, onClosedDay, overRoom, speaksTwice };
     return draftPresentation(tx, actor, { draft, now });
   });
   return readForStaff(academy, actor, sessionId);

@@ -29,6 +29,8 @@ export interface Ticks {
   readonly sharesRoom: boolean;
   readonly onClosedDay: boolean;
   readonly overRoom: boolean;
+  /** Whoever speaks is in two places at one time: a team, for example. */
+  readonly speaksTwice: boolean;
 }
 
 /**
@@ -82,20 +84,22 @@ export async function speakerElsewhere(tx: Tx, wish: store.SpeakerTime) {
 }
 
 /**
- * Refuses a talk of somebody who speaks elsewhere then; online ones go by. Waits for whoever plans a talk of the same person:
+ * Refuses a talk of somebody who speaks elsewhere then, unless the office has said so; online ones go by. Waits for whoever plans a talk of the same person:
  * call it after `lockPlanning`, as a season does.
  */
 export async function refuseBusySpeaker(
   tx: Tx,
   wish: Pick<PlanWish, 'presentationId' | 'isOnline' | 'startsAt' | 'endsAt' | 'sessionId' | 'fieldsOf'>,
+  ticks: Pick<Ticks, 'speaksTwice'>,
 ): Promise<void> {
-  const speaker = wish.isOnline ? undefined : await store.findSpeaker(tx, wish.presentationId);
+  const speaker =
+    wish.isOnline || ticks.speaksTwice ? undefined : await store.findSpeaker(tx, wish.presentationId);
   if (!speaker) return;
   await lockSpeakers(tx, [speaker]);
   const elsewhere = await speakerElsewhere(tx, { ...wish, speaker });
   if (!elsewhere) return;
   const when = `${formatSeoulDateTime(elsewhere.startsAt)}–${formatSeoulTime(elsewhere.endsAt)}`;
-  const sentence = `${speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’ 설명회(${when})를 맡고 있습니다. 시간을 바꾸거나 진행하는 분을 바꿔 주세요.`;
+  const sentence = `${speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’ 설명회(${when})를 맡고 있습니다. 시간이나 진행하는 분을 바꾸거나, 팀이 나누어 맡으면 아래에 표시하고 다시 눌러 주세요.`;
   throw presentationOfficeErrors.speaker_elsewhere({
     message: sentence,
     fields: { [`${wish.fieldsOf}startsAt`]: sentence },

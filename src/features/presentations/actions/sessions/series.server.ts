@@ -72,7 +72,7 @@ export async function copySession(
       const wish = { presentationId, branchId, isOnline, room, capacity, ...times, sessionId: null };
       const asked = { ...wish, fieldsOf: `sessions.${at}.` };
       await refuseUnfit(tx, asked, input);
-      await refuseBusySpeaker(tx, asked);
+      await refuseBusySpeaker(tx, asked, input);
       const poolId = await createPool(tx, capacity);
       const place = { presentationId, branchId, poolId, isOnline, room, onlineUrl, maxParty };
       const id = await insertSession(tx, { ...place, ...times, state: 'draft' }, now);

@@ -1,6 +1,6 @@
 import { AskedTick } from '#src/web/office/forms/asked-tick.tsx';
 
-/** What the office may plan knowingly: a second presentation in a room, one on a closed day, and more seats than a room takes. */
+/** What the office may plan knowingly: a second presentation in a room, one on a closed day, more seats than a room takes, and a team that speaks in two places. */
 export function PlanningTicks({ error }: { error: Error | null }) {
   return (
     <>
@@ -22,6 +22,12 @@ export function PlanningTicks({ error }: { error: Error | null }) {
         name="overRoom"
         label="장소에 들어가는 인원보다 많은 정원으로 엽니다."
       />
+      <AskedTick
+        error={error}
+        code="presentation_office.speaker_elsewhere"
+        name="speaksTwice"
+        label="두 곳에서 같은 시간에 진행합니다(팀이 나누어 맡습니다)."
+      />
     </>
   );
 }
@@ -31,4 +37,5 @@ export const ticksOf = (typed: FormData) => ({
   sharesRoom: typed.has('sharesRoom'),
   onClosedDay: typed.has('onClosedDay'),
   overRoom: typed.has('overRoom'),
+  speaksTwice: typed.has('speaksTwice'),
 });
