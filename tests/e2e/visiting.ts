@@ -100,6 +100,8 @@ export async function planPresentation(office: Page, capacity: number): Promise<
         opensOn: '2026-01-01',
         // Some day a public holiday is three days ahead.
         onClosedDay: true,
+        // Each story has one of its own at that hour.
+        speaksTwice: true,
       });
       const id = Number(session.sessionId);
       await call('POST', `presentation-sessions/${id}/show`, { state: 'open', version: 1 });

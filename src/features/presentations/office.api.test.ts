@@ -135,7 +135,7 @@ describe('planning', () => {
 
 describe('moved and cancelled', () => {
   const moved = { day: '2026-12-10', startsAt: '19:00', minutes: 60, room: '별관 2층', onlineUrl: '' };
-  const now = { ...moved, version: 1, sharesRoom: true };
+  const now = { ...moved, version: 1, sharesRoom: true, speaksTwice: true };
 
   test('a move tells the booked and the waiting, keeps seats and line, and its reminders follow', async () => {
     const { sessionId } = await givenPresentation(academy, { capacity: 2 });
