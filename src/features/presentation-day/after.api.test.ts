@@ -140,7 +140,11 @@ describe('guests for the counsellors', () => {
 
 describe('the same presentation elsewhere', () => {
   const copy = (sessionId: number, sessions: readonly object[], cookie = owner) =>
-    office<{ sessionIds: number[] }>(`POST ${at(sessionId, 'series')}`, { sessions }, cookie);
+    office<{ sessionIds: number[] }>(
+      `POST ${at(sessionId, 'series')}`,
+      { sessions, speaksTwice: true },
+      cookie,
+    );
   const place = (code: string, more: object = {}) => ({
     branchId: branch[code],
     day: '2026-12-12',

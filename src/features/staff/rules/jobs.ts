@@ -13,6 +13,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'counselling.close-quiet': '오래 소식 없는 상담 마치기',
   'counselling.destroy': '지난 상담 기록 파기',
   'counselling.reminders': '상담 알림 보내기',
+  'demo.reports': '가상 학원 가족의 결과지 만들기',
   'demo.season': '가상 학원의 지난 학기 만들기',
   'demo.students': '가상 학생의 응시 만들기',
   'invariants.compare': '서로 맞지 않는 기록 찾기',
