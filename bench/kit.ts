@@ -12,7 +12,7 @@ import { systemClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
-import { freePort, productSecretKey } from '#tests/product.ts';
+import { freePort, productSecretKey, type RunningProduct, startProduct } from '#tests/product.ts';
 
 /** One line of the report; `control` is what the same measurement gives without the idea it measures. */
 export interface Row {
@@ -42,6 +42,13 @@ export async function openPostgres(): Promise<{ url: string; stop(): Promise<voi
       for (const folder of [dataDir, server.home]) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The built product in so many processes on one database; the first does the work behind too. */
+export async function startProcesses(databaseUrl: string, count: number): Promise<RunningProduct[]> {
+  const products = [await startProduct(databaseUrl)];
+  while (products.length < count) products.push(await startProduct(databaseUrl, { ROLE: 'web' }));
+  return products;
 }
 
 export interface BareServer {

@@ -1,7 +1,16 @@
 // Opening rush: arrivals for the seats of one test session, all at once, and the same endpoint one claim a transaction.
 import { openDatabase } from '#src/platform/db/database.ts';
-import { emptyDatabase, startProduct } from '#tests/product.ts';
-import { type Bench, givenParents, median, quantile, type Row, spreadOf, startBare } from './kit.ts';
+import { emptyDatabase } from '#tests/product.ts';
+import {
+  type Bench,
+  givenParents,
+  median,
+  quantile,
+  type Row,
+  spreadOf,
+  startBare,
+  startProcesses,
+} from './kit.ts';
 import { load, processorMs, residentMb } from './opening/processor.ts';
 import { ledgersOf, openSession, type Rush, rush, seats } from './rush-load.ts';
 
@@ -67,8 +76,7 @@ interface WholeProduct {
 /** The built product in so many processes, with visitors reading pages meanwhile. */
 async function onProduct(postgresUrl: string, processes: number): Promise<WholeProduct> {
   const databaseUrl = await emptyDatabase(postgresUrl);
-  const products = [await startProduct(databaseUrl)];
-  for (let n = 1; n < processes; n++) products.push(await startProduct(databaseUrl, { ROLE: 'web' }));
+  const products = await startProcesses(databaseUrl, processes);
   const database = openDatabase(databaseUrl);
   try {
     const parents = await givenParents(database.db, arrivals);
@@ -96,8 +104,7 @@ async function onProduct(postgresUrl: string, processes: number): Promise<WholeP
 /** The product in so many processes, ready for rushes in which nobody reads pages. */
 async function opened(postgresUrl: string, processes: number) {
   const databaseUrl = await emptyDatabase(postgresUrl);
-  const products = [await startProduct(databaseUrl)];
-  while (products.length < processes) products.push(await startProduct(databaseUrl, { ROLE: 'web' }));
+  const products = await startProcesses(databaseUrl, processes);
   const database = openDatabase(databaseUrl);
   const parents = await givenParents(database.db, arrivals);
   const pids = products.map(({ child }) => child.pid ?? 0);
@@ -133,17 +140,20 @@ async function byTurns(postgresUrl: string): Promise<Pair> {
   const one = await opened(postgresUrl, 1);
   const two = await opened(postgresUrl, 2);
   const spent = { one: [] as number[], two: [] as number[] };
-  // The first rush compiles what the others only run.
-  for (let round = 0; round <= rounds; round++) {
-    const [alone, busiest] = [await one.busiestMs(), await two.busiestMs()];
-    if (round > 0) {
-      spent.one.push(alone);
-      spent.two.push(busiest);
+  try {
+    // The first rush compiles what the others only run.
+    for (let round = 0; round <= rounds; round++) {
+      const [alone, busiest] = [await one.busiestMs(), await two.busiestMs()];
+      if (round > 0) {
+        spent.one.push(alone);
+        spent.two.push(busiest);
+      }
     }
+    return spent;
+  } finally {
+    await one.end();
+    await two.end();
   }
-  await one.end();
-  await two.end();
-  return spent;
 }
 
 const perSecond = (rushes: readonly Rush[]) => median(rushes.map((one) => one.perSecond));

@@ -1,7 +1,7 @@
 // The same opening by one process and by two: what the processor of each has to do.
 import { openDatabase } from '#src/platform/db/database.ts';
-import { emptyDatabase, startProduct } from '#tests/product.ts';
-import { givenParents, type Row } from '../kit.ts';
+import { emptyDatabase } from '#tests/product.ts';
+import { givenParents, type Row, startProcesses } from '../kit.ts';
 import { openSession } from '../rush-load.ts';
 import { busyOf, openingOf } from './families.ts';
 import { load, meterOf, type Spent } from './processor.ts';
@@ -11,8 +11,7 @@ const seats = 60;
 
 async function opened(postgresUrl: string, processes: number) {
   const databaseUrl = await emptyDatabase(postgresUrl);
-  const products = [await startProduct(databaseUrl)];
-  while (products.length < processes) products.push(await startProduct(databaseUrl, { ROLE: 'web' }));
+  const products = await startProcesses(databaseUrl, processes);
   const database = openDatabase(databaseUrl, 2);
   try {
     const parents = await givenParents(database.db, 2 * families);
