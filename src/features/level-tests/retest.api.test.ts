@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import type { ResultView } from '#src/features/level-results/contract/result.ts';
-import { agreed, at, givenSitting, type Seated, secretWord, single } from '#tests/given-level-tests.ts';
+import { classCalls } from '#tests/given-classes.ts';
+import {
+  agreed,
+  at,
+  givenClass,
+  givenSitting,
+  type Seated,
+  secretWord,
+  single,
+} from '#tests/given-level-tests.ts';
 import { cookieOf, givenMember, givenProvenPhone } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
@@ -72,6 +81,17 @@ test('a retest comes after fourteen days, with nothing seen before, and measures
     },
   );
   expect([first.resultData.retakenAt, resultData.retakenAt]).toEqual([resultData.closedAt, null]);
+  // Whether its arrival is still news goes by our clock, not by the phone's.
+  expect([first.resultData.isJustIn, resultData.isJustIn]).toEqual([false, true]);
+  // The later result leads to classes; from the earlier one none is offered and no seat is kept.
+  const of = classCalls(academy, bank);
+  const classId = await givenClass(academy, { branchId: bank.branchId, startsOn: '2031-03-03' });
+  expect((await of.classesOf(seated)).classes).toEqual([]);
+  expect(await of.keep(seated, classId)).toMatchObject({
+    status: 409,
+    resultCode: 'level_test.result_retaken',
+  });
+  expect((await of.keep(retest, classId)).resultData.place).toMatchObject({ state: 'held' });
   // All of twenty-four items are seen now: a third paper of ten cannot be laid out.
   days(15);
   const third = await begin(retest, await givenProvenPhone(academy, seated.mobile));

@@ -15,6 +15,7 @@ import {
 import {
   effectiveLevelOfReleased,
   findFor,
+  isRetaken as isRetakenYet,
 } from '#src/features/level-results/actions/reports/read-result.server.ts';
 import type { EffectiveLevel, ResultKey } from '#src/features/level-results/contract/result.ts';
 import { freeHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
@@ -34,12 +35,14 @@ interface ReleasedLevel {
   /** null before the release. */
   readonly effective: EffectiveLevel | null;
   readonly isValid: boolean;
+  /** A retest of it is shown: that one leads to classes. */
+  readonly isRetaken: boolean;
 }
 
 async function releasedLevelOf(academy: Academy, attempt: AttemptRow): Promise<ReleasedLevel> {
   const effective = await effectiveLevelOfReleased(academy.db, attempt);
   const isValid = attempt.closed_at !== null && academy.clock.now() <= validUntil(attempt.closed_at);
-  return { attempt, effective, isValid };
+  return { attempt, effective, isValid, isRetaken: await isRetakenYet(academy.db, attempt.id) };
 }
 
 /** The attempts of the same student and subject. */
@@ -71,11 +74,11 @@ async function placeOf(
 }
 
 async function view(academy: Academy, attempt: AttemptRow): Promise<Classes> {
-  const [{ effective, isValid }, branches] = await Promise.all([
+  const [{ effective, isValid, isRetaken }, branches] = await Promise.all([
     releasedLevelOf(academy, attempt),
     listBranches(academy.db),
   ]);
-  const open = effective && isValid ? await openFor(academy, attempt) : [];
+  const open = effective && isValid && !isRetaken ? await openFor(academy, attempt) : [];
   return {
     level: effective?.level ?? null,
     titles: titlesByLevel(open),
@@ -141,9 +144,10 @@ export async function keepSeatFor(
   { classId, ...key }: InputOf<typeof keepSeat>,
 ): Promise<Classes> {
   const attempt = await findFor(academy, caller, key);
-  const { effective, isValid } = await releasedLevelOf(academy, attempt);
+  const { effective, isValid, isRetaken } = await releasedLevelOf(academy, attempt);
   if (!effective)
     throw levelTestErrors.not_running({ message: '결과가 나온 뒤에 자리를 맡으실 수 있습니다.' });
+  if (isRetaken) throw levelTestErrors.result_retaken();
   if (!isValid) throw levelTestErrors.result_old();
   const endOf = await holdEnds(academy);
   await inTransaction(academy.db, async (tx) => {

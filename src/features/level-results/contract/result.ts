@@ -124,6 +124,8 @@ export const ResultView = z.object({
   lateCount: z.number(),
   /** When it is to be shown, where the head office has set an instant; null otherwise. */
   plannedReleaseAt: z.string().nullable(),
+  /** Handed in within a day, or without a result yet: that it arrived is still news. */
+  isJustIn: z.boolean(),
   /** When the retest of it was handed in, once its result is shown. */
   retakenAt: z.string().nullable(),
   /** null until it is released. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { LevelResult, SkillResult } from '#src/features/level-results/contract/result.ts';
-import { certaintyLabels, certaintySentence, shownSentence, skillSentences } from './result-texts.ts';
+import {
+  certaintyLabels,
+  certaintySentence,
+  comparedSentence,
+  fewAnsweredSentence,
+  shownSentence,
+  skillSentences,
+} from './result-texts.ts';
 
 const domain = (name: string, right: number, wrong: number): LevelResult['domains'][number] => ({
   name,
@@ -127,6 +134,23 @@ test('where nothing is hard the weakest comes next; of several hard ones all of 
   expect(textsOf(domain('수', 4, 0), domain('도형', 4, 0))[0]).toBe(
     '‘수’ 4문항 모두, ‘도형’ 4문항 모두 맞혔습니다.',
   );
+});
+
+test('a paper with less than half of it answered claims no certainty', () => {
+  const of = (answeredCount: number) => fewAnsweredSentence({ answeredCount, itemCount: 24 });
+  expect(of(0)).toMatch(/^답한 문항이 없어 모두 틀린 것으로 셈했습니다\./);
+  expect(of(11)).toMatch(/^24문항 가운데 11문항만 답했고, 나머지는 틀린 것으로/);
+  expect(of(12)).toBeNull();
+});
+
+test('two results say growth, a fall or nothing', () => {
+  const of = (z: number) => comparedSentence({ z, isClear: z > 1.96, smallest: 90, shownOf100: 40 });
+  expect(of(2.5)).toBe(
+    '두 시험의 오차를 넘어서는 차이입니다. 두 시험의 문항 수로는 90점 넘게 달라져야 성장이라고 말할 수 있습니다.',
+  );
+  expect(of(-1.9)).toMatch(/^두 시험의 오차 안에 있어/);
+  // A clear fall lies within no error.
+  expect(of(-2.5)).toMatch(/^두 시험의 오차를 넘어 지난번보다 낮게/);
 });
 
 test('each certainty has its word', () => {

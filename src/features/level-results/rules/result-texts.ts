@@ -1,5 +1,6 @@
 import { josa } from 'es-hangul';
 import type { LevelResult, SkillResult } from '#src/features/level-results/contract/result.ts';
+import { clearAt } from '#src/features/measurement/rules/placing/growth.ts';
 
 type Certainty = NonNullable<LevelResult['certainty']>;
 
@@ -143,6 +144,38 @@ export function certaintySentence({
   if (neighbour === null)
     return `지금 실력에는 ${withParticle('이/가')} 가장 가깝지만 이 시험만으로는 확실하지 않습니다. ${next}`;
   return `${withParticle('와/과')} ‘${neighbour}’의 경계에 있습니다. ${withParticle('으로/로')} 안내해 드리며, ${next}`;
+}
+
+/** Where less than half was answered the level says little of the student; null where that much was. */
+export function fewAnsweredSentence({
+  answeredCount,
+  itemCount,
+}: Pick<LevelResult, 'answeredCount' | 'itemCount'>): string | null {
+  if (answeredCount * 2 >= itemCount) return null;
+  const few =
+    answeredCount === 0
+      ? '답한 문항이 없어 모두'
+      : `${itemCount}문항 가운데 ${answeredCount}문항만 답했고, 나머지는`;
+  return `${few} 틀린 것으로 셈했습니다. 실제 실력보다 낮은 레벨일 수 있으니 상담에서 함께 정하시기를 권합니다.`;
+}
+
+/** What two results on one scale say of each other: that it grew, that it fell, or that nothing can be said, and why. */
+export function comparedSentence({
+  z,
+  isClear,
+  smallest,
+  shownOf100,
+}: Pick<NonNullable<LevelResult['growth']>, 'z' | 'isClear' | 'smallest' | 'shownOf100'>): string {
+  if (z <= -clearAt)
+    return '두 시험의 오차를 넘어 지난번보다 낮게 나왔습니다. 그날의 몸 상태나 시간도 영향을 주니 상담에서 답안을 함께 살펴보시기를 권합니다.';
+  const said = isClear
+    ? '두 시험의 오차를 넘어서는 차이입니다.'
+    : '두 시험의 오차 안에 있어 실력이 달라졌다고 말하기 어렵습니다.';
+  const least =
+    smallest === null
+      ? ''
+      : ` 두 시험의 문항 수로는 ${smallest}점 넘게 달라져야 성장이라고 말할 수 있습니다.`;
+  return isClear ? `${said}${least}` : `${said}${least} ${shownSentence(shownOf100)}`.trimEnd();
 }
 
 const counted = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉'];

@@ -58,7 +58,7 @@ export default function TestDonePage() {
         </Notice>
       )}
       {found.isPending && !isNothing && <Skeleton className="h-96" />}
-      {found.data && <ResultReport view={found.data} resultKey={key} readAt={found.dataUpdatedAt} />}
+      {found.data && <ResultReport view={found.data} resultKey={key} />}
       {found.data && link === null && <ReceiptCheck attemptNo={found.data.attemptNo} />}
     </Standalone>
   );

@@ -33,6 +33,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 
@@ -100,6 +101,7 @@ export async function readResultFor(
     effective: result && effectiveLevel(result, latest),
     plannedReleaseAt: await plannedFor(academy, row),
     receipt: { count: row.receipt_count ?? 0, hash: row.receipt_hash ?? '' },
+    isJustIn: result === null || academy.clock.now().getTime() - closedAt.getTime() < dayMs,
     retakenAt: (await shownRetestAt(academy.db, row.id))?.toISOString() ?? null,
     lateCount: (await listLate(academy.db, row.id)).length,
     result,
@@ -119,6 +121,10 @@ export async function effectiveLevelOfReleased(
 
 /** The stored result of an attempt that counts: the last one. */
 export const placementOf = (db: Db | Tx, attemptId: number): Promise<unknown> => findPlacement(db, attemptId);
+
+/** Whether the result of a retest of it is shown. */
+export const isRetaken = async (db: Db, attemptId: number): Promise<boolean> =>
+  (await shownRetestAt(db, attemptId)) !== null;
 
 /** What a retest of each measured attempt begins from. */
 export const retestStartsOf = (

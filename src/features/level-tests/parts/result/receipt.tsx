@@ -1,19 +1,14 @@
 import type { ResultView } from '#src/features/level-results/contract/result.ts';
-import { dayMs } from '#src/shared/durations.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
-/** That a paper was handed in is news until its result is there, and on the day itself. */
-const isFresh = ({ result, closedAt }: ResultView, readAt: number) =>
-  result === null || readAt - Date.parse(closedAt) < dayMs;
-
 /** Whose paper was handed in, when, and how many answers were stored; what came too late is said as well. */
-export function Receipt({ view, readAt }: { view: ResultView; readAt: number }) {
+export function Receipt({ view }: { view: ResultView }) {
   return (
     <Card className="grid gap-4 print:p-3 print:[&_dl]:grid-cols-[max-content_1fr_max-content_1fr] print:[&_dl]:gap-y-1">
-      {isFresh(view, readAt) && (
+      {view.isJustIn && (
         <div className={view.result ? 'no-print' : undefined}>
           <Notice
             tone="good"

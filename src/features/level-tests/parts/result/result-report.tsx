@@ -9,7 +9,8 @@ import type {
 import { LevelBands } from '#src/features/level-results/parts/level-bands.tsx';
 import {
   certaintySentence,
-  shownSentence,
+  comparedSentence,
+  fewAnsweredSentence,
   skillSentences,
 } from '#src/features/level-results/rules/result-texts.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -25,15 +26,13 @@ import { useClasses } from './use-classes.ts';
 interface ReportProps {
   readonly view: ResultView;
   readonly resultKey: ResultKey;
-  /** When it was read, in milliseconds. */
-  readonly readAt: number;
 }
 
 /** The receipt of a handed-in paper, the result once released, and what can be done next. */
-export function ResultReport({ view, resultKey, readAt }: ReportProps) {
+export function ResultReport({ view, resultKey }: ReportProps) {
   return (
     <div className="grid gap-6 print:gap-3 print:[zoom:0.74]">
-      <Receipt view={view} readAt={readAt} />
+      <Receipt view={view} />
       {view.retakenAt && (
         <Notice title="이 시험 뒤에 재시험을 보셨습니다.">
           <p>
@@ -162,8 +161,10 @@ function Placed({ view, result }: { view: ResultView; result: LevelResult }) {
   );
 }
 
-/** How sure the level is, in words; the figure is for staff. Results of before keep the sentence they were shown with. */
+/** How sure the level is, in words, or that too little was answered; the figure is for staff. Results of before keep the sentence they were shown with. */
 function Measured({ result, level }: { result: LevelResult; level: string }) {
+  const few = fewAnsweredSentence(result);
+  if (few !== null) return <p>{few}</p>;
   if (result.certainty !== null) return <p>{certaintySentence(result)}</p>;
   return result.neighbour === null ? (
     <p>
@@ -242,12 +243,7 @@ function Growth({
     >
       <p>
         {formatSeoulDate(growth.earlierAt)} {growth.before}점 → 이번 {growth.after}점.{' '}
-        {growth.isClear
-          ? '두 시험의 오차를 넘어서는 차이입니다.'
-          : '두 시험의 오차 안에 있어 실력이 달라졌다고 말하기 어렵습니다.'}
-        {growth.smallest !== null &&
-          ` 두 시험의 문항 수로는 ${growth.smallest}점 넘게 달라져야 성장이라고 말할 수 있습니다.`}
-        {!growth.isClear && ` ${shownSentence(growth.shownOf100)}`}
+        {comparedSentence(growth)}
       </p>
       <p className="print:hidden">
         두 번째 시험은 형식에 익숙해진 것만으로도 점수가 조금 오를 수 있습니다(연습 효과). 그래서 지난번에 본
