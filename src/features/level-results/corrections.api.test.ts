@@ -266,6 +266,13 @@ test('a browser that was there when the time ended is not waited for; what it se
   expect(seen).toMatchObject({ shown: 1 });
   expect((await correct(seated, change, seen.seen)).resultData).toEqual({ changed: 1, notified: 1 });
   expect(await resultOf(seated)).toMatchObject({ lateCount: 0, result: { points: 1 } });
+  const texts = await academy.db
+    .selectFrom('messages')
+    .select('body')
+    .where('template', '=', 'level-test.corrected')
+    .orderBy('id')
+    .execute();
+  expect(texts.at(-1)?.body).toContain('도착한 답을 인정해 다시 채점했습니다.');
   expect((await toDecide()).listed).not.toContain(seated.attemptNo);
   // Not accepted: nothing changes, nobody is told, and nobody is asked again.
   const other = position === 1 ? 2 : 1;

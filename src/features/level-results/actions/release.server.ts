@@ -153,15 +153,25 @@ export async function releaseLocked(
   return released;
 }
 
+/** Why a shown result is another one, as its family reads it: late answers that count after all are no mistake of ours. */
+const corrected = {
+  mistake: '채점을 바로잡아 결과가 달라졌습니다. 불편을 드려 죄송합니다.',
+  late: '결과가 달라졌습니다. 시간이 끝난 뒤 도착한 답을 인정해 다시 채점했습니다.',
+} as const;
+
 /** Tells the guardian that a shown result was corrected, with a private link to it. */
 export async function sendCorrected(
   academy: Academy,
   tx: Tx,
-  { rows, now }: { rows: readonly AttemptRow[]; now: Date },
+  {
+    rows,
+    cause = 'mistake',
+    now,
+  }: { rows: readonly AttemptRow[]; cause?: keyof typeof corrected; now: Date },
 ): Promise<void> {
   const letters = rows.map((row) => {
     const { title } = BlueprintSnapshot.parse(row.blueprint);
-    const said = `${row.student_name} 학생의 ${title} 채점을 바로잡아 결과가 달라졌습니다. 불편을 드려 죄송합니다.`;
+    const said = `${row.student_name} 학생의 ${title} ${corrected[cause]}`;
     return { row, said };
   });
   await sendLinks(academy, tx, { letters, template: 'level-test.corrected', now });

@@ -164,7 +164,8 @@ export async function applyCorrectionBy(
     const notified = tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];
-    await sendCorrected(academy, tx, { rows: notified.map(({ attempt }) => attempt), now });
+    const cause = wish.kind === 'late' ? 'late' : 'mistake';
+    await sendCorrected(academy, tx, { rows: notified.map(({ attempt }) => attempt), cause, now });
     const entry = { entity: 'level-attempt', entityId: attemptNo, branchId: row.branch_id };
     await auditChange(tx, actor, { ...entry, action: attemptReason(codeOf(wish)), reason, at: now });
     return {
