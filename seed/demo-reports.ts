@@ -3,6 +3,7 @@ import { dayMs } from '#src/shared/durations.ts';
 import { type DemoSitter, deskFor, play } from './made-up-students.ts';
 import { ago } from './season/people.ts';
 import { sitWhole } from './season/sittings.ts';
+import { show } from './shown-results.ts';
 
 /** A child of each demo member: what it sat, how long ago, and how able it is. The first sits it again today. */
 const sat = [
@@ -27,18 +28,20 @@ async function sitterOf({ db }: Academy, { loginId, name, theta }: Told): Promis
     : null;
 }
 
-async function isThere({ db }: Academy, { childId }: DemoSitter): Promise<boolean> {
-  const found = await db
+async function sittingOf({ db }: Academy, { childId }: DemoSitter, kind: 'test' | 'retest') {
+  return db
     .selectFrom('level_attempts')
-    .select('id')
+    .select(['id', 'attempt_no as attemptNo', 'created_at as at'])
     .where('child_id', '=', childId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /**
  * A report for each demo member to look at, scored by the product, and one of growth: the first child sat mathematics weeks ago
- * and sits it again today, by the family's own ways. Whoever has sat something is left alone.
+ * and sits it again today, by the family's own ways. Begun again it goes on where it stopped;
+ * whoever has sat something of their own is left alone.
  */
 export async function seedDemoReports(academy: Academy): Promise<void> {
   const { id: branchId } = await academy.db
@@ -49,11 +52,16 @@ export async function seedDemoReports(academy: Academy): Promise<void> {
   for (const [index, told] of sat.entries()) {
     const child = await sitterOf(academy, told);
     const desk = await deskFor(academy, told);
-    if (!child || !desk || (await isThere(academy, child))) continue;
+    if (!child || !desk) continue;
+    const before = await sittingOf(academy, child, 'test');
     const at = new Date(academy.clock.now().getTime() - told.daysAgo * dayMs);
     // Numbers that no made-up student has: the same draws every time, of their own.
-    const again = await play(academy, { desk, branchId, number: 90_001 + index, at, child });
-    if (told.loginId !== 'parent1') continue;
+    // What a family sat itself began today.
+    if (before && academy.clock.now().getTime() - before.at.getTime() < dayMs) continue;
+    if (before) await show(academy, before.id, before.at);
+    const again =
+      before?.attemptNo ?? (await play(academy, { desk, branchId, number: 90_001 + index, at, child }));
+    if (told.loginId !== 'parent1' || (await sittingOf(academy, child, 'retest'))) continue;
     const of = { ...child, branchId, subject: told.subject, misses: 7, essay: '', again };
     await sitWhole(academy, { ...of, startedAt: ago(academy, 0, 0.5).clock.now() });
   }

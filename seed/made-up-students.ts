@@ -20,10 +20,8 @@ import {
   type AttemptRow,
   attemptTrail,
   insertAttempt,
-  lockAttempt,
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import { insertItems } from '#src/features/level-attempts/store/items.server.ts';
-import { scoreAttempt } from '#src/features/level-results/actions/score.server.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import { gradedPrior } from '#src/features/measurement/rules/graded/graded-prior.ts';
 import { type Random, seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
@@ -32,8 +30,9 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { byProduct, byStudent } from '#src/shared/access/doer.ts';
+import { byStudent } from '#src/shared/access/doer.ts';
 import { partialAnswer } from './partial-answers.ts';
+import { show, showLeft } from './shown-results.ts';
 
 /** Whoever is made up carries this before a number, so that nobody takes one for a child. */
 export const madeUpName = '가상 학생';
@@ -234,16 +233,8 @@ async function sit(tx: Tx, sitting: Sitting, random: Random): Promise<AttemptRow
 /** One student: a paper, answers, the product's own scoring, and a result that is shown without telling anybody. Answers its number. */
 export async function play(academy: Academy, sitting: Sitting): Promise<string> {
   const random = seededRandom(subSeed(sitting.number, 'student'));
-  const then: Academy = { ...academy, clock: { ...academy.clock, now: () => sitting.at } };
   const row = await inTransaction(academy.db, (tx) => sit(tx, sitting, random));
-  await scoreAttempt(then, row.id);
-  await inTransaction(academy.db, async (tx) => {
-    const locked = await lockAttempt(tx, row.id);
-    if (locked.state !== 'scored') return;
-    const now = new Date(sitting.at.getTime() + 60 * minuteMs);
-    const change = { released_at: now, late_until: null };
-    await moveAttempt(tx, locked, { to: 'released', why: { by: byProduct, code: 'released', now }, change });
-  });
+  await show(academy, row.id, sitting.at);
   return row.attempt_no;
 }
 
@@ -277,6 +268,7 @@ async function calibrate(academy: Academy): Promise<void> {
 export async function seedMadeUpStudents(academy: Academy, students: number): Promise<void> {
   const branches = await academy.db.selectFrom('branches').select('id').orderBy('id').execute();
   const now = academy.clock.now().getTime();
+  await showLeft(academy, madeUpName);
   const before = await countMadeUp(academy);
   let until = 0;
   let number = 0;

@@ -66,6 +66,12 @@ test('each demo member finds a finished test with its report, the first one its 
   await seedMembers(academy);
   await seedDemoReports(academy);
   const before = (await attempts()).length;
+  // Ended between a paper and its result, and before the second paper: a second start finishes both.
+  await academy.db
+    .updateTable('level_attempts')
+    .set({ state: 'submitted', released_at: null, late_until: new Date('2099-01-01') })
+    .where('student_name', '=', '이도윤')
+    .execute();
   await seedDemoReports(academy);
   expect(await attempts()).toHaveLength(before);
   // What was sat today is scored by the background work, as any paper.
