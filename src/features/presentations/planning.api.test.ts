@@ -4,6 +4,7 @@ import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficePresentation } from './contract/presentation-list.ts';
+import type { Description } from './contract/series.ts';
 
 // It is Saturday, 21 November 2026. Christmas is a public holiday.
 let academy: TestAcademy;
@@ -133,6 +134,25 @@ describe('who speaks', () => {
     expect((await office(`PATCH ${path}`, { ...move, startsAt: '11:30', room: '라' })).status).toBe(200);
     // A team may be in two places.
     expect((await plan({ ...there, room: '차', startsAt: '11:05', speaksTwice: true })).status).toBe(200);
+  });
+
+  test('given a talk afterwards that is held while they speak elsewhere is asked for too; one who is free is not', async () => {
+    const [busy, other] = [await given('노바쁜'), await given('노다른')];
+    const at = '2026-12-17';
+    expect((await plan({ presentationId: busy, room: '가', day: at })).status).toBe(200);
+    expect((await plan({ presentationId: other, room: '나', day: at, startsAt: '11:00' })).status).toBe(200);
+    const path = `/presentations/${other}`;
+    const found = await call<Description>(academy, `GET /api/office${path}`, { cookie });
+    const { mayEdit: _, ...read } = found.resultData;
+    const save = (change: object) => office<Description>(`PATCH ${path}`, { ...read, ...change });
+    const refused = await save({ speaker: '노바쁜' });
+    expect(refused).toMatchObject({ status: 409, resultCode: 'presentation_office.speaker_elsewhere' });
+    expect(refused.fields?.speaker).toMatch(/^노바쁜 님은 그 시간에 /);
+    const { version } = (await save({ speaker: '노한가' })).resultData;
+    const known = await save({ speaker: '노바쁜', version, speaksTwice: true });
+    expect(known.resultData).toMatchObject({ speaker: '노바쁜' });
+    // What was so already and is not touched stays.
+    expect((await save({ ...known.resultData, mayEdit: undefined, title: '다른 제목' })).status).toBe(200);
   });
 
   test('planned twice at one moment in two branches, one is told; of two speakers both are made: the control', async () => {

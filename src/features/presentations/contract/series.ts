@@ -62,7 +62,12 @@ export const saveDescription = endpoint('PATCH /api/office/presentations/:presen
   who: 'staff',
   roles: rights.planning,
   summary:
-    'Changes what a presentation is about; all its sessions say so at once. The second of two people is told.',
-  input: z.strictObject({ presentationId: id, version: versionInput, ...descriptionFields }),
+    'Changes what a presentation is about; all its sessions say so at once. The second of two people is told, and who gives it to somebody who speaks elsewhere then.',
+  input: z.strictObject({
+    presentationId: id,
+    version: versionInput,
+    ...descriptionFields,
+    speaksTwice: planningTicks.speaksTwice,
+  }),
   data: Description,
 });

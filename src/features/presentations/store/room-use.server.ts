@@ -19,6 +19,32 @@ export async function listOfSpeaker(tx: Tx, { speaker, startsAt, endsAt, session
     .execute();
 }
 
+/** Where whoever speaks at a presentation is elsewhere during a session of it that is not over, the earliest first (5 at most). */
+export async function listSpokenTwice(tx: Tx, presentationId: number, now: Date) {
+  return tx
+    .selectFrom('presentation_sessions as own')
+    .innerJoin('presentations as spoken', 'spoken.id', 'own.presentation_id')
+    .innerJoin('presentations as p', 'p.speaker', 'spoken.speaker')
+    .innerJoin('presentation_sessions as s', (on) =>
+      on
+        .onRef('s.presentation_id', '=', 'p.id')
+        .onRef('s.starts_at', '<', 'own.ends_at')
+        .onRef('s.ends_at', '>', 'own.starts_at')
+        .onRef('s.id', '!=', 'own.id'),
+    )
+    .innerJoin('branches as b', 'b.id', 's.branch_id')
+    .select(['p.title', 'b.name as branchName', 's.starts_at as startsAt', 's.ends_at as endsAt'])
+    .where('own.presentation_id', '=', presentationId)
+    .where('own.ends_at', '>', now)
+    .where('own.is_online', '=', false)
+    .where('own.state', '!=', 'cancelled')
+    .where('s.is_online', '=', false)
+    .where('s.state', '!=', 'cancelled')
+    .orderBy('s.starts_at')
+    .limit(5)
+    .execute();
+}
+
 interface Span {
   readonly branchId: number;
   readonly startsAt: Date;

@@ -98,12 +98,27 @@ export async function refuseBusySpeaker(
   await lockSpeakers(tx, [speaker]);
   const elsewhere = await speakerElsewhere(tx, { ...wish, speaker });
   if (!elsewhere) return;
+  throw busySpeaker(speaker, elsewhere, `${wish.fieldsOf}startsAt`);
+}
+
+function busySpeaker(
+  speaker: string,
+  elsewhere: Awaited<ReturnType<typeof store.listOfSpeaker>>[number],
+  field: string,
+) {
   const when = `${formatSeoulDateTime(elsewhere.startsAt)}–${formatSeoulTime(elsewhere.endsAt)}`;
   const sentence = `${speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’ 설명회(${when})를 맡고 있습니다. 시간이나 진행하는 분을 바꾸거나, 팀이 나누어 맡으면 아래에 표시하고 다시 눌러 주세요.`;
-  throw presentationOfficeErrors.speaker_elsewhere({
-    message: sentence,
-    fields: { [`${wish.fieldsOf}startsAt`]: sentence },
-  });
+  return presentationOfficeErrors.speaker_elsewhere({ message: sentence, fields: { [field]: sentence } });
+}
+
+/** Refuses a new speaker of a presentation who is elsewhere during one of its sessions to come. Call it once the name was written. */
+export async function refuseBusyNewSpeaker(
+  tx: Tx,
+  { presentationId, speaker, now }: { presentationId: number; speaker: string; now: Date },
+): Promise<void> {
+  await lockSpeakers(tx, [speaker]);
+  const [elsewhere] = await store.listSpokenTwice(tx, presentationId, now);
+  if (elsewhere) throw busySpeaker(speaker, elsewhere, 'speaker');
 }
 
 /** The presentations that are held in a branch on a Seoul day, as the office calls them; online ones need no open branch. */

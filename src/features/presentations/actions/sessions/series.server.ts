@@ -19,7 +19,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
 import { ownSession } from './office.server.ts';
-import { refuseBusySpeaker } from './planning.server.ts';
+import { refuseBusyNewSpeaker, refuseBusySpeaker } from './planning.server.ts';
 import { refuseUnfit } from './rooms.server.ts';
 
 type Copy = InputOf<typeof copyPresentation>['sessions'][number];
@@ -118,7 +118,8 @@ export async function changeDescription(
   actor: StaffActor,
   input: InputOf<typeof saveDescription>,
 ): Promise<Description> {
-  const { presentationId, version, ...row } = input;
+  const { presentationId, version, speaksTwice, ...row } = input;
+  const now = academy.clock.now();
   if (row.gradeFrom > row.gradeTo)
     throw commonErrors.input_invalid({ fields: { gradeTo: '끝 학년이 시작 학년보다 낮습니다.' } });
   if (!(await store.findDescription(academy.db, presentationId))) throw presentationErrors.session_gone();
@@ -127,6 +128,8 @@ export async function changeDescription(
     const before = await store.lockDescription(tx, presentationId);
     if (before?.version !== version) throw commonErrors.edited_elsewhere();
     await store.updateDescription(tx, presentationId, row);
+    if (row.speaker !== before.speaker && !speaksTwice)
+      await refuseBusyNewSpeaker(tx, { presentationId, speaker: row.speaker, now });
     // Held in one branch only, it is that branch's history too.
     const [branchId = null, ...others] = await store.listBranchesOf(tx, presentationId);
     const change = {
@@ -136,7 +139,7 @@ export async function changeDescription(
       action: '설명회 소개 변경',
     };
     const texts = { before: noted(before), after: noted(row) };
-    await auditChange(tx, actor, { ...change, ...texts, at: academy.clock.now() });
+    await auditChange(tx, actor, { ...change, ...texts, at: now });
   });
   return readDescription(academy, actor, presentationId);
 }

@@ -13,6 +13,7 @@ import { History } from '#src/web/office/history.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { describePresentation } from '../../contract/office.ts';
 import { type Description, readDescription, saveDescription } from '../../contract/series.ts';
+import { SpeaksTwiceTick } from './planning-ticks.tsx';
 
 const describedIn = (typed: FormData) => ({
   title: textOf(typed, 'title'),
@@ -55,11 +56,18 @@ function Redescribe({ current, onDone }: { current: Description; onDone: () => v
   const base = useFormBase(current.version);
   const { presentationId, mayEdit: _, version: __, ...before } = current;
   const form = useOfficeForm(
-    (typed) => callApi(saveDescription, { presentationId, version: base.version, ...describedIn(typed) }),
+    (typed) => {
+      const speaksTwice = typed.has('speaksTwice');
+      return callApi(saveDescription, {
+        ...{ presentationId, version: base.version, speaksTwice },
+        ...describedIn(typed),
+      });
+    },
     (after) => {
       onDone();
       void toastWithUndo(queries, '설명회 소개를 고쳤습니다.', () =>
-        callApi(saveDescription, { presentationId, version: after.version, ...before }),
+        // It was so before, whoever was asked then.
+        callApi(saveDescription, { presentationId, version: after.version, speaksTwice: true, ...before }),
       );
     },
   );
@@ -80,6 +88,7 @@ function Redescribe({ current, onDone }: { current: Description; onDone: () => v
           같은 설명회의 모든 회차에 바로 보입니다. 예약하신 분께 따로 알리지는 않습니다.
         </p>
         <Fields form={form} current={current} />
+        <SpeaksTwiceTick error={form.error} />
         <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
           저장하기
         </Button>

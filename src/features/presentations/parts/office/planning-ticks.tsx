@@ -22,15 +22,20 @@ export function PlanningTicks({ error }: { error: Error | null }) {
         name="overRoom"
         label="장소에 들어가는 인원보다 많은 정원으로 엽니다."
       />
-      <AskedTick
-        error={error}
-        code="presentation_office.speaker_elsewhere"
-        name="speaksTwice"
-        label="두 곳에서 같은 시간에 진행합니다(팀이 나누어 맡습니다)."
-      />
+      <SpeaksTwiceTick error={error} />
     </>
   );
 }
+
+/** Asked for once whoever speaks is elsewhere at that time. */
+export const SpeaksTwiceTick = ({ error }: { error: Error | null }) => (
+  <AskedTick
+    error={error}
+    code="presentation_office.speaker_elsewhere"
+    name="speaksTwice"
+    label="두 곳에서 같은 시간에 진행합니다(팀이 나누어 맡습니다)."
+  />
+);
 
 /** What was ticked of it. */
 export const ticksOf = (typed: FormData) => ({
