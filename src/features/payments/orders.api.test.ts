@@ -228,11 +228,12 @@ describe('a window that was opened and closed is no money', () => {
   test('nothing is prepared for a registration whose time is over', async () => {
     const hold = await givenHold(academy);
     expect((await prepare(hold)).status).toBe(200);
+    const over = academy.clock.now();
     await academy.db
       .updateTable('registrations')
-      .set({ hold_expires_at: academy.clock.now() })
+      .set({ created_at: new Date(over.getTime() - 600_000), hold_expires_at: over })
       .where('registration_no', '=', hold.registrationNo)
       .execute();
-    expect(await prepare(hold)).toMatchObject({ status: 409, resultCode: 'payment.hold_gone' });
+    expect(await prepare(hold)).toMatchObject({ status: 409, resultMsg: expect.stringContaining('(10분)') });
   });
 });

@@ -10,6 +10,7 @@ import {
   statesIn,
 } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
+import { newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -222,7 +223,7 @@ describe('an offer', () => {
     expect((await decline()).resultData).toEqual({ freed: 1 });
     expect(await statesIn(academy, room.sessionId, a.younger)).toEqual(['cancelled']);
     expect(await statesIn(academy, room.sessionId, b.younger)).toEqual(['held']);
-    expect((await decline()).resultCode).toBe('test.offer_gone');
+    expect((await decline()).resultMsg).toMatch(/^이미 다음 순번에/);
     expect(await seatsOf(academy, room.poolId)).toEqual({ capacity: 1, taken: 1, held: 1 });
     expect((await waitingOf(a)).length).toBe(0);
     // Passed on in 신청 내역, it ends as by the link; what nobody answers ends otherwise (below): the control.
@@ -272,14 +273,16 @@ describe('an offer', () => {
     );
     const mine = resultData.registrations.find((one) => one.sessionId === room.sessionId);
     const offer = `entrance-tests/offers/${link}`;
-    expect((await call(academy, `GET /api/${offer}`)).resultCode).toBe('test.offer_gone');
+    expect((await call(academy, `GET /api/${offer}`)).resultMsg).toMatch(/^자리 안내가 끝났습니다/);
     expect((await call(academy, `POST /api/${offer}/decline`, { json: {} })).resultCode).toBe(
       'test.offer_gone',
     );
     const release = `POST /api/entrance-tests/registrations/${mine?.registrationNo}/release`;
     const tooLate = await call(academy, release, { token: a.token, json: {} });
     expect(tooLate.resultCode).toBe('test.hold_gone');
-    expect(tooLate.resultMsg).toMatch(/^좌석 보관 시간이 지났습니다/);
+    const pay = { token: a.token, key: newKey(), json: { orderNo: mine?.orderNo, method: 'card' } };
+    for (const late of [tooLate, await call(academy, 'POST /api/payments/prepare', pay)])
+      expect(late.resultMsg).toMatch(/^좌석 보관 시간이 지났습니다/);
     await academy.jobs['seats.sweep']?.({});
     expect(await statesIn(academy, room.sessionId, a.older)).toEqual(['expired']);
     expect(await statesIn(academy, room.sessionId, b.older)).toEqual(['held']);

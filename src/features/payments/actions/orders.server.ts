@@ -24,10 +24,10 @@ export interface PaymentFacts extends OrderFacts {
 }
 
 /**
- * Whether an order can be paid now: its seats stand, they are gone, their session takes nobody any more, or what it was for
- * is somebody else's by now.
+ * Whether an order can be paid now: its seats stand, they are gone (`lapsed`: offered ones),
+ * their session takes nobody any more, or what it was for is somebody else's by now.
  */
-export type Payable = 'payable' | 'gone' | 'closed' | 'passed_on';
+export type Payable = 'payable' | 'gone' | 'lapsed' | 'closed' | 'passed_on';
 
 /**
  * Why money did not come. `declined`: the card company or bank said no. `stranger`: the provider does not know what was

@@ -23,6 +23,7 @@ import { registrationLabels } from '#src/features/registrations/rules/registrati
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import { awaitedPools } from '#src/features/seats/actions/line-reasons.server.ts';
 import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
+import { readOffered } from '#src/features/seats/actions/waits.server.ts';
 import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
 import { sessionLabels, sessionState, subjectLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
@@ -129,13 +130,18 @@ async function viewAll(
       rows.map((row) => row.refund_policy_id),
     ),
   ]);
-  const [payers, takenBack] = await Promise.all([
+  const [offered, payers, takenBack] = await Promise.all([
+    readOffered(
+      db,
+      rows.flatMap((row) => (row.state === 'expired' ? row.hold_id : [])),
+    ),
     payersOf(db, [...payments.keys()]),
     seatsUntil(
       db,
       rows.flatMap((row) => (row.state === 'confirmed' ? (paidWithOf(row) ?? []) : [])),
     ),
   ]);
+  const offeredHolds = new Set(offered.map(({ holdId }) => holdId));
   const views = rows.map(async (row) => {
     const session = sessions.get(row.session_id);
     // The database keeps no registration without its session.
@@ -152,6 +158,7 @@ async function viewAll(
         branch,
         payment: payment ? paymentOf(row, payment) : null,
       }),
+      wasOffered: offeredHolds.has(row.hold_id),
       ...(payAgainUntil && owedAgain(payAgainUntil, payment && paymentOf(row, payment))),
       refundLabel: await refundLabelOf(row, session, policies.get(row.refund_policy_id)),
     };
@@ -207,7 +214,7 @@ function toView(
     branch,
     payment,
   }: { session: SessionRow; branch: Pick<Branch, 'name' | 'phone'>; payment: RegistrationView['payment'] },
-): Omit<RegistrationView, 'result' | 'refundLabel'> {
+): Omit<RegistrationView, 'result' | 'refundLabel' | 'wasOffered'> {
   const state = row.state;
   return {
     registrationNo: row.registration_no,

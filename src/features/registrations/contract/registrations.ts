@@ -100,6 +100,8 @@ export const RegistrationView = z.object({
   refundLabel: z.string(),
   orderNo: z.string().nullable(),
   holdExpiresAt: z.string().nullable(),
+  /** Its time is over, and the seat was one of the waiting list's. */
+  wasOffered: z.boolean(),
   createdAt: z.string(),
   confirmedAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),

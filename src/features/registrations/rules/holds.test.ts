@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdAfter, holdOver, isLongHold } from './holds.ts';
+import { holdAfter, holdOver } from './holds.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 1, 0) + minute * 60_000);
 const hold = (promised: number, renewals = 0, first = 10) => ({
@@ -27,14 +27,7 @@ test('a wrong sum keeps the seat until the end of its account', () => {
   expect(holdAfter(hold(10), { kind: 'wrong_sum', until: at(20) }, at(60)).until).toEqual(at(65));
 });
 
-test('ten minutes are said of a registration, prolonged or not, and not of an offer', () => {
-  const since = (minute: number) => isLongHold(at(0).toISOString(), at(minute).toISOString());
-  expect([since(10), since(15), isLongHold(at(0).toISOString(), null), since(30)]).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ]);
+test('ten minutes are said of a registration, and not of an offer', () => {
   expect(holdOver(false)).toBe('좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.');
   expect(holdOver(true)).toBe('좌석 보관 시간이 지났습니다. 결제는 진행되지 않았습니다.');
 });

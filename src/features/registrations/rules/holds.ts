@@ -42,10 +42,6 @@ export function holdAfter(
   return { until, renewals: until > promisedUntil ? renewals + 1 : renewals };
 }
 
-/** Whether a seat was held for longer than a registration ever is: it was offered. */
-export const isLongHold = (from: string, until: string | null): boolean =>
-  until !== null && Date.parse(until) - Date.parse(from) > (holdMinutes + renewedMinutes) * minuteMs;
-
 /** What is said of a seat that was not paid for in time: ten minutes, unless it was offered. */
 export const holdOver = (wasOffered: boolean): string =>
   `좌석 보관 시간${wasOffered ? '' : `(${holdMinutes}분)`}이 지났습니다. 결제는 진행되지 않았습니다.`;

@@ -14,8 +14,8 @@ export const readActive = (db: Db | Tx, holderKeys: readonly string[]): Promise<
   listActive(db, holderKeys);
 
 /** Those who were offered these holds, by holder key, and how it went on. */
-export function readOffered(tx: Tx, holdIds: readonly number[]) {
-  return findWaitsOfHolds(tx, holdIds);
+export function readOffered(db: Db | Tx, holdIds: readonly number[]) {
+  return findWaitsOfHolds(db, holdIds);
 }
 
 /** A held seat is held until then, for somebody else from here on; nothing where its time is over. */

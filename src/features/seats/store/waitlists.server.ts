@@ -86,14 +86,14 @@ export async function moveWaits(tx: Tx, holderKeys: readonly string[], entry: st
 }
 
 /** Whose offers these holds are, and how they stand. */
-export async function findWaitsOfHolds(tx: Tx, holdIds: readonly number[]) {
+export async function findWaitsOfHolds(db: Db | Tx, holdIds: readonly number[]) {
   if (holdIds.length === 0) return [];
-  return tx
+  return db
     .selectFrom('seat_waits')
     .select(['holder_key as holderKey', 'hold_id as holdId', 'state'])
     .where('hold_id', 'in', holdIds)
     .orderBy('id')
-    .limit(500)
+    .limit(500 + holdIds.length)
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { handMethods } from '#src/features/payments/rules/by-hand.ts';
 import { id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { idInput } from '#src/shared/endpoint/inputs.ts';
 
 const ofSession = { sessionId: id };
 
@@ -42,7 +43,7 @@ export const enterRegistrationEndpoint = endpoint('POST /api/office/test-session
   input: z.strictObject({
     ...ofSession,
     memberId: id,
-    childId: id,
+    childId: idInput('자녀를 골라 주세요.'),
     how: z.enum(['phone', 'visit'], '전화인지 방문인지 골라 주세요.'),
     pays: z.enum([...handMethods, 'later'], '결제 방법을 골라 주세요.'),
     ...handFields,

@@ -35,6 +35,14 @@ async function offered(db: Db | Tx, token: string): Promise<RegistrationRow[]> {
   return rows.filter((one) => one.state === 'held');
 }
 
+/** Nothing is offered any more; whoever gave the seat up already, in another window say, is told that it is done. */
+async function offerOver(db: Db, token: string) {
+  const row = await findByOfferHash(db, hashSecret(token));
+  return row?.ended_reason === 'declined'
+    ? testErrors.offer_gone({ message: '이미 다음 순번에 넘겨 주신 자리입니다. 고맙습니다.' })
+    : testErrors.offer_gone();
+}
+
 /** What a private link offers; names are masked, since links travel, but for the signed-in guardian they are for. */
 export async function readOffer(
   academy: Academy,
@@ -79,7 +87,7 @@ async function readAsked(
   const [active] = wait ? await readWaits(academy.db, [wait.holder_key]) : [];
   const until = active?.state === 'offered' ? active.offeredUntil : null;
   const session = wait && (await findSession(academy.db, wait.session_id));
-  if (!wait || !session || !until || until <= now) throw testErrors.offer_gone();
+  if (!wait || !session || !until || until <= now) throw await offerOver(academy.db, token);
   const [view] = await viewSessions(academy.db, [session], now);
   const isOwn = isOf(actor, wait.member_id);
   return {
@@ -108,7 +116,7 @@ export async function declineByLink(academy: Academy, token: string): Promise<{ 
   const declined = await declineChanges(academy, await askedBy(academy.db, token));
   if (declined > 0) return { freed: declined };
   const rows = await offered(academy.db, token);
-  if (rows.length === 0) throw testErrors.offer_gone();
+  if (rows.length === 0) throw await offerOver(academy.db, token);
   const now = academy.clock.now();
   const given = await inTransaction(academy.db, async (tx) => {
     let freed = 0;
@@ -125,6 +133,6 @@ export async function declineByLink(academy: Academy, token: string): Promise<{ 
     return freed;
   });
   // The time was over, or somebody was faster: nothing was given back by this.
-  if (given === 0) throw testErrors.offer_gone();
+  if (given === 0) throw await offerOver(academy.db, token);
   return { freed: given };
 }

@@ -1,5 +1,5 @@
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
-import { holdOver, isLongHold } from '#src/features/registrations/rules/holds.ts';
+import { holdOver } from '#src/features/registrations/rules/holds.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -17,7 +17,7 @@ export function GoneRegistration({ registration, isRefused }: GoneRegistrationPr
   const isDepositOver = isExpired && registration.payment?.deposit;
   const expired = isDepositOver
     ? '입금 기한이 지나 접수가 취소되었습니다.'
-    : holdOver(isLongHold(registration.createdAt, registration.holdExpiresAt));
+    : holdOver(registration.wasOffered);
   return (
     <>
       <Notice tone="warn" title={isExpired ? expired : '취소된 접수입니다.'} isLive>

@@ -32,6 +32,7 @@ function registration(childName: string, registrationNo: string, more: Partial<R
     cancelledAt: null,
     choiceUntil: null,
     payAgainUntil: null,
+    wasOffered: false,
     result: null,
     payment: null,
   };

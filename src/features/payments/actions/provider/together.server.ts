@@ -45,12 +45,15 @@ export type Settled = 'settled' | 'alone';
 
 type Answer<R> = { readonly ok: R } | { readonly refused: Error };
 
+/** What was offered was not held for the ten minutes of a registration. */
+const lapsedSentence = '좌석 보관 시간이 지났습니다. 결제는 진행되지 않았습니다.';
+
 export const refusalOf = (state: Payable | undefined) =>
   state === 'closed'
     ? paymentErrors.sale_closed()
     : state === 'passed_on'
       ? paymentErrors.order_gone()
-      : paymentErrors.hold_gone();
+      : paymentErrors.hold_gone(state === 'lapsed' ? { message: lapsedSentence } : {});
 
 /** What moves the orders of this one's purpose together; null where they only go alone. */
 export const togetherOf = (hooks: PaymentHooks, order: OrderRow): TogetherHooks | null =>

@@ -8,6 +8,7 @@ import {
   type RegistrationRow,
 } from '#src/features/registrations/store/registrations.server.ts';
 import { openPool } from '#src/features/seats/actions/pools.server.ts';
+import { readOffered } from '#src/features/seats/actions/waits.server.ts';
 import { findSessions, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { seatHooks } from '../seats/hooks.server.ts';
@@ -36,7 +37,7 @@ export const isIn =
 export const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { row }) => sum + row.amount_krw, 0);
 
 /** Whether what an order pays for still stands, for exactly its amount, in sessions that take it. */
-export function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payable {
+function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payable {
   // Nothing is left in an order whose seats all have another one by now.
   if (parts.every(({ row }) => row.member_id !== order.memberId)) return 'passed_on';
   const unpaid = parts.filter(
@@ -44,6 +45,21 @@ export function payableOf(parts: readonly Part[], order: OrderFacts, now: Date):
   );
   if (unpaid.length === 0 || sumOf(unpaid) !== order.amountKrw) return 'gone';
   return unpaid.every(({ session }) => maySeatFor(session, now)) ? 'payable' : 'closed';
+}
+
+/** The same, and whether what is gone was offered: its time was not a registration's. */
+export async function payableNow(
+  db: Db | Tx,
+  parts: readonly Part[],
+  { order, now }: { order: OrderFacts; now: Date },
+): Promise<Payable> {
+  const state = payableOf(parts, order, now);
+  if (state !== 'gone') return state;
+  const offered = await readOffered(
+    db,
+    parts.map(({ row }) => row.hold_id),
+  );
+  return offered.length > 0 ? 'lapsed' : 'gone';
 }
 
 /** The same for many orders, by the same statements. */

@@ -27,7 +27,7 @@ import { accountTerms } from './account-terms.server.ts';
 import { seatsForLateMoney } from './late-money.server.ts';
 import { orderTogether } from './ordering.server.ts';
 import { ordersOwed } from './owed-again.server.ts';
-import { isIn, isSeated, lockPools, type Part, payableOf, readParts, sumOf } from './parts.server.ts';
+import { isIn, isSeated, lockPools, type Part, payableNow, readParts, sumOf } from './parts.server.ts';
 import { payingTogether } from './paying-together.server.ts';
 
 /** Only what this payment has moved: the word of another payment of the order leaves it alone. */
@@ -86,7 +86,7 @@ async function holdAgain(
 const moving: MovingHooks = {
   async onConfirming(tx, order, now) {
     const parts = await readParts(tx, order);
-    const state = payableOf(parts, order, now);
+    const state = await payableNow(tx, parts, { order, now });
     if (state !== 'payable') return state;
     for (const { row } of parts.filter(isIn('held'))) {
       await move(tx, row, { hold: { to: 'confirming', until: null, why: 'paying' }, now });
@@ -171,7 +171,7 @@ export const paymentHooks: PurposeHooks = {
     return moving;
   },
   async isPayable(db, order, now) {
-    return payableOf(await readParts(db, order), order, now);
+    return payableNow(db, await readParts(db, order), { order, now });
   },
   together: payingTogether,
   accountTerms,
