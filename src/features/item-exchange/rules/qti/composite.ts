@@ -88,6 +88,16 @@ function isSumOf(item: QtiItem, parts: readonly Part[]): boolean {
   });
 }
 
+/** Whether the declared answers are worth something all at once, and none of them without the others. */
+function areWorthOnlyTogether(item: QtiItem): boolean {
+  const declared = [...item.responses].map(([name, { correct }]) => ({ [name]: correct?.values ?? [] }));
+  return (
+    scoreOf(item, Object.assign({}, ...declared)) > 0 && declared.every((one) => scoreOf(item, one) <= 0)
+  );
+}
+
+const together = () => new Refusal('여러 물음을 함께 채점하는 규칙이라 나누어 옮길 수 없습니다.');
+
 export interface Composite {
   readonly contents: readonly ItemContent[];
   /** Nothing where the questions share no text. */
@@ -103,11 +113,11 @@ export function takeApart(item: QtiItem, base: Reading): Composite {
   const inline = all.filter(isInline);
   // In the order of the page; boxes in the text are one question where the first of them stands.
   const asked = all.flatMap((one) => (isInline(one) ? (one === inline[0] ? [inline] : []) : [[one]]));
+  if (areWorthOnlyTogether(item)) throw together();
   const parts = asked.map((nodes, index) =>
     readPart(item, partItem(item, nodes, all), { base, place: index + 1 }),
   );
-  if (!near(scoreOf(item, {}), 0) || !isSumOf(item, parts))
-    throw new Refusal('여러 물음을 함께 채점하는 규칙이라 나누어 옮길 수 없습니다.');
+  if (!near(scoreOf(item, {}), 0) || !isSumOf(item, parts)) throw together();
   base.notes.add(`물음이 ${parts.length}개인 문항이라 ${parts.length}문항으로 나누었습니다.`);
   return { contents: parts.map(({ content }) => content), shared: sharedText(item, asked, base) };
 }

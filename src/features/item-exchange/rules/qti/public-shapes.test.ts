@@ -127,8 +127,8 @@ test('questions that are marked together are not taken apart, and the cause says
   const found = read(item(two, twoBody, rules(both)));
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ name: '제목', outcome: 'refused' });
-  // The control: apart they would each bring nothing.
-  expect(found[0]?.reasons[0]).toMatch(/함께 채점하는 규칙|점수가 나지 않는/);
+  // Apart they would each bring nothing, and neither a key nor a rule is missing.
+  expect(found[0]?.reasons).toEqual(['여러 물음을 함께 채점하는 규칙이라 나누어 옮길 수 없습니다.']);
 });
 
 test('two causes of a refusal are told apart', () => {
