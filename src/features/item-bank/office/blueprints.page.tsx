@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BlueprintForm } from '#src/features/item-bank/parts/office/blueprint-form.tsx';
+import { EmptyBank } from '#src/features/item-bank/parts/office/empty-bank.tsx';
 import { allGrades, gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { EmptyState, Notice } from '#src/ui/notice.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
@@ -111,7 +112,7 @@ export default function BlueprintsPage() {
             choices: [['short', '기준에 못 미치게 된 설계']],
           },
         ]}
-        empty={<EmptyState title="아직 만든 시험 설계가 없습니다." />}
+        empty={<EmptyBank title="아직 만든 시험 설계가 없습니다." />}
       />
     </section>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { EmptyBank } from '#src/features/item-bank/parts/office/empty-bank.tsx';
 import { ExportBar } from '#src/features/item-bank/parts/office/export-bar.tsx';
 import { itemKindNames } from '#src/features/items/rules/kinds.ts';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState, Notice } from '#src/ui/notice.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
@@ -55,7 +56,7 @@ export default function OfficeItemsPage() {
         bulk={bulk}
         onOpen={(line) => void navigate(`/office/items/${line.itemId}`)}
         filters={filtersFor(subjects, choices.data?.domains ?? [], subject)}
-        empty={<EmptyState title="아직 문항이 없습니다." />}
+        empty={<EmptyBank title="아직 문항이 없습니다." />}
       />
       <ExportBar filter={Object.fromEntries(params)} />
     </section>
