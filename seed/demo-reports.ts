@@ -1,3 +1,4 @@
+import { isClosed } from '#src/features/level-attempts/rules/attempts.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { type DemoSitter, deskFor, play } from './made-up-students.ts';
@@ -31,7 +32,7 @@ async function sitterOf({ db }: Academy, { loginId, name, theta }: Told): Promis
 async function sittingOf({ db }: Academy, { childId }: DemoSitter, kind: 'test' | 'retest') {
   return db
     .selectFrom('level_attempts')
-    .select(['id', 'attempt_no as attemptNo', 'created_at as at'])
+    .select(['id', 'attempt_no as attemptNo', 'created_at as at', 'state'])
     .where('child_id', '=', childId)
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
@@ -55,14 +56,23 @@ export async function seedDemoReports(academy: Academy): Promise<void> {
     if (!child || !desk) continue;
     const before = await sittingOf(academy, child, 'test');
     const at = new Date(academy.clock.now().getTime() - told.daysAgo * dayMs);
-    // Numbers that no made-up student has: the same draws every time, of their own.
     // What a family sat itself began today.
     if (before && academy.clock.now().getTime() - before.at.getTime() < dayMs) continue;
     if (before) await show(academy, before.id, before.at);
+    // Numbers that no made-up student has: the same draws every time, of their own.
     const again =
       before?.attemptNo ?? (await play(academy, { desk, branchId, number: 90_001 + index, at, child }));
-    if (told.loginId !== 'parent1' || (await sittingOf(academy, child, 'retest'))) continue;
-    const of = { ...child, branchId, subject: told.subject, misses: 7, essay: '', again };
+    const retest = await sittingOf(academy, child, 'retest');
+    if (told.loginId !== 'parent1' || (retest && isClosed(retest.state))) continue;
+    const of = {
+      ...child,
+      branchId,
+      subject: told.subject,
+      misses: 7,
+      essay: '',
+      again,
+      left: retest?.attemptNo,
+    };
     await sitWhole(academy, { ...of, startedAt: ago(academy, 0, 0.5).clock.now() });
   }
 }

@@ -5,7 +5,7 @@ import { correctAnswer } from '#src/features/items/rules/scoring/correct.ts';
 import { attemptHere } from '#src/features/level-attempts/actions/callers.server.ts';
 import { type AttemptItemRow, listItems } from '#src/features/level-attempts/store/items.server.ts';
 import { handInPaper, save, signOfLife } from '#src/features/level-tests/actions/answers.server.ts';
-import { consent, start } from '#src/features/level-tests/actions/attempts.server.ts';
+import { consent, resumeHere, start } from '#src/features/level-tests/actions/attempts.server.ts';
 import { beginRetestOf, beginTest } from '#src/features/level-tests/actions/begin.server.ts';
 import { saveBatcher } from '#src/features/level-tests/actions/save-batcher.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -28,6 +28,8 @@ interface Sitter {
   readonly essay: string;
   /** The test that is sat again; a first one where it is left out. */
   readonly again?: string;
+  /** Its own sitting that a process which ended has left before the paper was handed in. */
+  readonly left?: string | undefined;
 }
 
 /** A test that has been begun: its number, the browser it runs in, and the questions laid out. */
@@ -59,15 +61,17 @@ const satFor = 22;
  */
 async function sit(academy: Academy, sitter: Sitter, answered?: number): Promise<Sat> {
   const at = (minutes: number) => asOf(academy, new Date(sitter.startedAt.getTime() + minutes * minuteMs));
-  const { memberId, mobile, childId, branchId, misses, again } = sitter;
+  const { memberId, mobile, childId, branchId, misses, again, left } = sitter;
   const { blueprintId } = await blueprintFor(academy, sitter);
   const browserHash = hashSecret(newSecret());
   const caller = { memberId, memberMobile: mobile, provenMobile: null, browserHash };
-  const { attemptNo } = again
-    ? await beginRetestOf(at(-4), caller, again)
-    : await beginTest(at(-4), caller, { blueprintId, branchId, childId });
+  const { attemptNo, state } = left
+    ? await resumeHere(at(-4), caller, left)
+    : again
+      ? await beginRetestOf(at(-4), caller, again)
+      : await beginTest(at(-4), caller, { blueprintId, branchId, childId });
   const agreed = { rules: true, privacy: true, log: true, guardian: true } as const;
-  await consent(at(-3), browserHash, { attemptNo, ...agreed });
+  if (state === 'created') await consent(at(-3), browserHash, { attemptNo, ...agreed });
   const { leaseEpoch } = await start(at(0), browserHash, attemptNo);
   const { id } = await attemptHere(academy, browserHash, attemptNo);
   const items = await listItems(academy.db, id);

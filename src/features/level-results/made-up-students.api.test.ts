@@ -66,11 +66,16 @@ test('each demo member finds a finished test with its report, the first one its 
   await seedMembers(academy);
   await seedDemoReports(academy);
   const before = (await attempts()).length;
-  // Ended between a paper and its result, and before the second paper: a second start finishes both.
+  // A process that ended between a paper and its result, and one within the second paper: a second start finishes both.
   await academy.db
     .updateTable('level_attempts')
     .set({ state: 'submitted', released_at: null, late_until: new Date('2099-01-01') })
     .where('student_name', '=', '이도윤')
+    .execute();
+  await academy.db
+    .updateTable('level_attempts')
+    .set({ state: 'in_progress', closed_at: null, receipt_count: null, receipt_hash: null })
+    .where('kind', '=', 'retest')
     .execute();
   await seedDemoReports(academy);
   expect(await attempts()).toHaveLength(before);
