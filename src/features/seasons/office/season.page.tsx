@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Arrival } from '#src/ui/arrival.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -46,14 +45,13 @@ export default function SeasonPage() {
         ))}
       </PageHead>
       {season.made && (
-        <Arrival key={season.made.map(({ sessionId }) => sessionId).join()}>
-          <MadeSeason
-            kind={season.frame.kind}
-            made={season.made}
-            choices={choices.data}
-            onClose={season.forgetMade}
-          />
-        </Arrival>
+        <MadeSeason
+          key={season.made.map(({ sessionId }) => sessionId).join()}
+          kind={season.frame.kind}
+          made={season.made}
+          choices={choices.data}
+          onClose={season.forgetMade}
+        />
       )}
       <Card className="grid gap-3">
         <FirstNeeded kind={season.frame.kind} choices={choices.data} />

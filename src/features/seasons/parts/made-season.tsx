@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { showPresentation } from '#src/features/presentations/contract/office.ts';
 import { openSessionEndpoint } from '#src/features/test-sessions/contract/office.ts';
+import { Arrival } from '#src/ui/arrival.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
@@ -49,37 +50,40 @@ export function MadeSeason({ kind, made, choices, onClose }: Props) {
   });
   const list = kind === 'test' ? '/office/tests?state=draft' : '/office/presentations?state=draft';
   return (
-    <Notice
-      tone={outcome && outcome.refused.length > 0 ? 'warn' : 'good'}
-      title={
-        outcome
-          ? outcome.sentence || `${left.length}개 회차를 공개하지 못했습니다.`
-          : `${made.length}개 회차를 준비 중으로 만들었습니다. 아직 공개하지 않았습니다.`
-      }
-      isLive
-    >
-      {outcome && outcome.refused.length > 0 && (
-        <ul className="list-disc pl-5">
-          {outcome.refused.map(({ name, reason }) => (
-            <li key={name}>
-              {name} · {reason}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {left.length > 0 && (
-          <Button isBusy={showing.isPending} onClick={() => showing.mutate()}>
-            {outcome ? `못 한 ${left.length}개 다시 공개` : `${made.length}개 모두 공개`}
-          </Button>
+    // The button goes once all of them are shown: whoever pressed it goes on from here.
+    <Arrival key={left.length > 0 ? 'made' : 'shown'}>
+      <Notice
+        tone={outcome && outcome.refused.length > 0 ? 'warn' : 'good'}
+        title={
+          outcome
+            ? outcome.sentence || `${left.length}개 회차를 공개하지 못했습니다.`
+            : `${made.length}개 회차를 준비 중으로 만들었습니다. 아직 공개하지 않았습니다.`
+        }
+        isLive
+      >
+        {outcome && outcome.refused.length > 0 && (
+          <ul className="list-disc pl-5">
+            {outcome.refused.map(({ name, reason }) => (
+              <li key={name}>
+                {name} · {reason}
+              </li>
+            ))}
+          </ul>
         )}
-        <ButtonLink to={list} variant="secondary">
-          준비 중인 회차 보기
-        </ButtonLink>
-        <Button variant="secondary" onClick={onClose}>
-          닫기
-        </Button>
-      </div>
-    </Notice>
+        <div className="flex flex-wrap gap-2">
+          {left.length > 0 && (
+            <Button isBusy={showing.isPending} onClick={() => showing.mutate()}>
+              {outcome ? `못 한 ${left.length}개 다시 공개` : `${made.length}개 모두 공개`}
+            </Button>
+          )}
+          <ButtonLink to={list} variant="secondary">
+            준비 중인 회차 보기
+          </ButtonLink>
+          <Button variant="secondary" onClick={onClose}>
+            닫기
+          </Button>
+        </div>
+      </Notice>
+    </Arrival>
   );
 }
