@@ -1,8 +1,8 @@
 /**
  * How Node runs the product. The young generation may have 16 MB a half, half of what V8 would let it have; it can only
- * be said before the process begins. See docs/decisions/0018-memory.md.
+ * be said before the process begins. It has them from the first instant: growing to them copies what a start keeps again and again. See docs/decisions/0018-memory.md.
  */
-export const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=16'];
+export const nodeFlags = ['--enable-source-maps', '--min-semi-space-size=16', '--max-semi-space-size=16'];
 
 /**
  * What the product finds in its environment as it begins, unless whoever starts it says otherwise: glibc keeps what a thread has

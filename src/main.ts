@@ -18,8 +18,8 @@ const log = (line: string) => console.log(`  ${line}`);
 /** Beside the time to drain: jobs, connections a proxy keeps, what is under way. */
 const stopWithinMs = 15_000;
 
-// By itself the heap may grow to several times what lives in it before it is swept; see docs/decisions/0018-memory.md.
-setFlagsFromString('--heap-growing-percent=30');
+// By itself the heap may grow to four times what lives in it before it is swept; see docs/decisions/0018-memory.md.
+setFlagsFromString('--heap-growing-percent=100');
 
 /** Without its database the product is of no use; whoever watches over it may begin it afresh. */
 function onLost(error: unknown): void {
