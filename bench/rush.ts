@@ -101,7 +101,13 @@ async function onProduct(postgresUrl: string, processes: number): Promise<WholeP
       isExact &&= result.others === 0 && Object.values(ledgers).every((count) => count === seats);
     }
     await new Promise((done) => setTimeout(done, sweptMs));
-    return { rushes, isExact, memoryMb: nowMb(), mostMb: Math.max(...heldMb), pageP99Ms: quantile(took, 0.99) };
+    return {
+      rushes,
+      isExact,
+      memoryMb: nowMb(),
+      mostMb: Math.max(...heldMb),
+      pageP99Ms: quantile(took, 0.99),
+    };
   } finally {
     await database.close();
     for (const product of products) await product.end();
