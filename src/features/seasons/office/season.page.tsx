@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Arrival } from '#src/ui/arrival.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -96,12 +97,14 @@ function Planned({ season, choices }: { season: Season; choices: SeasonChoices }
       {clashes && clashes.length === 0 && !act.error && (
         <Notice tone="good" title={`${rows.length}칸 모두 만들 수 있습니다.`} isLive />
       )}
-      {clashes && clashes.length > 0 && (
-        <Notice
-          tone="warn"
-          title={`고칠 칸이 ${new Set(clashes.map(({ row }) => row)).size}곳 있습니다.`}
-          isLive
-        />
+      {clashes && clashes.length > 0 && !checking.isPending && !planning.isPending && (
+        <Arrival>
+          <Notice
+            tone="warn"
+            title={`고칠 칸이 ${new Set(clashes.map(({ row }) => row)).size}곳 있습니다.`}
+            isLive
+          />
+        </Arrival>
       )}
       <Refused act={act} />
       <div className="flex flex-wrap gap-2">

@@ -50,8 +50,8 @@ export function MadeSeason({ kind, made, choices, onClose }: Props) {
   });
   const list = kind === 'test' ? '/office/tests?state=draft' : '/office/presentations?state=draft';
   return (
-    // The button goes once all of them are shown: whoever pressed it goes on from here.
-    <Arrival key={left.length > 0 ? 'made' : 'shown'}>
+    // The button is closed while it works, and may be gone afterwards: whoever pressed it goes on from here.
+    <Arrival key={showing.isPending ? 'busy' : 'still'}>
       <Notice
         tone={outcome && outcome.refused.length > 0 ? 'warn' : 'good'}
         title={
