@@ -148,7 +148,7 @@ test('a private link gives the offered seat to the next without signing in, once
   await page.getByRole('button', { name: '네, 넘기겠습니다' }).click();
   await page.getByText('자리를 넘겨 주셔서 고맙습니다.', { exact: false }).waitFor();
   await page.reload();
-  await page.getByText('자리 안내가 끝났습니다.', { exact: false }).waitFor();
+  await page.getByText('이미 다음 순번에 넘겨 주신 자리입니다.', { exact: false }).waitFor();
   await leave(visitor);
   await leave(staff);
 });
