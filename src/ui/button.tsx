@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light' | 'outline';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center font-semibold transition-colors duration-150 forced-colors:border disabled:cursor-not-allowed disabled:opacity-50';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center font-semibold transition-colors duration-150 forced-colors:border disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 const looks: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-deep',
   secondary: 'border border-line bg-paper text-ink hover:border-brand hover:text-brand',
@@ -21,9 +21,11 @@ export function buttonClass(variant: ButtonVariant = 'primary', extra?: string):
   return classNames(base, looks[variant], extra);
 }
 
+const refused = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
-  /** True while its work is under way: it says so and takes no second press. */
+  /** True while its work is under way: it says so, takes no second press, and keeps the keyboard's place. */
   readonly isBusy?: boolean;
   readonly busyText?: string;
 }
@@ -36,14 +38,18 @@ export function Button({
   children,
   disabled,
   type,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
+    // A disabled element loses the focus: while it is busy it only takes no press, by key or by a field's Enter either.
     <button
       {...rest}
       type={type ?? 'button'}
-      disabled={disabled || isBusy}
+      disabled={disabled}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? refused : onClick}
       className={buttonClass(variant, className)}
     >
       {isBusy ? (busyText ?? '처리하는 중…') : children}
