@@ -9,7 +9,7 @@ export const messagesTables = {
     },
   },
   message_sendings: {
-    plain: 'id template_id version found queued left_out staff_id at leaves_at',
+    plain: 'id template_id version found queued left_out staff_id at leaves_at cost_krw',
     columns: {
       reason: { whose: 'staff', until: 'officeRecord' },
       audience: { whose: 'staff', until: 'officeRecord' },

@@ -191,6 +191,8 @@ describe('sending', () => {
       waiting: 0,
       failed: 0,
       reason: '교재 안내',
+      // As the summary had said.
+      costKrw: 36,
     });
   });
 

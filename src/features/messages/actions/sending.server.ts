@@ -249,12 +249,14 @@ export async function send(
       throw templateErrors.audience_changed({
         data: summaryOf(batch, template, { now: at, ours }),
       });
-    if (lengthsOf(letters, template, ours)?.tooLong) throw templateErrors.too_long();
+    const lengths = lengthsOf(letters, template, ours);
+    if (lengths?.tooLong) throw templateErrors.too_long();
     const { templateId, version, audience, reason } = input;
     const counts = { found: people.length, queued: letters.length, leftOut };
     const leavesAt = leavesOf(input.leavesAt, now);
-    const sending = { templateId, version, audience, ...counts, staffId: actor.staffId, reason, leavesAt };
-    const sendingId = await insertSending(tx, sending, now);
+    const costKrw = lengths?.costKrw ?? null;
+    const sending = { templateId, version, audience, ...counts, costKrw, leavesAt };
+    const sendingId = await insertSending(tx, { ...sending, staffId: actor.staffId, reason }, now);
     const leaves = leavesAt ?? now;
     const expiresAt = new Date(leaves.getTime() + usefulDays * dayMs);
     const isSelling = sellingPhrasesOf(template).length > 0;

@@ -132,6 +132,7 @@ export async function readTemplateDetails(
       reason: one.reason,
       at: one.at.toISOString(),
       leavesAt: one.leaves_at?.toISOString() ?? null,
+      costKrw: one.cost_krw,
     })),
   };
 }

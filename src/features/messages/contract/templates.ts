@@ -131,6 +131,8 @@ const Sending = z.object({
   at: z.string(),
   /** When it was to leave; null: at once. */
   leavesAt: z.string().nullable(),
+  /** What all of it was expected to cost as it was sent, without tax; null for mails, and where no prices are known. */
+  costKrw: z.number().nullable(),
 });
 export const TemplateDetails = z.object({
   template: Template,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -37,7 +38,7 @@ export function Sendings({
               name: '받을 사람',
               cell: (one) => <span className="inline-block min-w-40">{one.audienceLabel}</span>,
             },
-            { name: '보냄', isNumber: true, cell: (one) => `${one.sent} / ${one.queued}` },
+            { name: '보냄', isNumber: true, cell: (one) => <Sent sending={one} /> },
             { name: '대기', isNumber: true, cell: (one) => one.waiting },
             { name: '실패', isNumber: true, cell: (one) => one.failed },
             {
@@ -87,6 +88,14 @@ export function Sendings({
     </section>
   );
 }
+
+/** How many went, and what all of them were expected to cost. */
+const Sent = ({ sending: { sent, queued, costKrw } }: { sending: TemplateDetails['sendings'][number] }) => (
+  <span className="whitespace-nowrap">
+    {sent} / {queued}
+    {costKrw !== null && <span className="block text-ink-soft">예상 {formatKrw(costKrw)}</span>}
+  </span>
+);
 
 /** When a sending was written, and when it leaves where that is another time. */
 function When({ sending: { at, leavesAt } }: { sending: TemplateDetails['sendings'][number] }) {

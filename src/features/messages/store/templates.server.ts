@@ -161,6 +161,8 @@ export interface NewSending {
   readonly reason: string;
   /** Null: at once. */
   readonly leavesAt: Date | null;
+  /** What it is expected to cost, without tax; null for mails, and where no prices are known. */
+  readonly costKrw: number | null;
 }
 
 export async function insertSending(tx: Tx, one: NewSending, now: Date): Promise<number> {
@@ -177,6 +179,7 @@ export async function insertSending(tx: Tx, one: NewSending, now: Date): Promise
       reason: one.reason,
       at: now,
       leaves_at: one.leavesAt,
+      cost_krw: one.costKrw,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -32,6 +32,7 @@ export interface Messages {
 export interface MessageSendings {
   at: Timestamp;
   audience: Stored<'message_sendings.audience'>;
+  cost_krw: number | null;
   found: number;
   id: Generated<number>;
   leaves_at: Timestamp | null;
