@@ -1,5 +1,24 @@
+import { quoted } from '#src/shared/words/particle.ts';
 import type { MediaType } from './outcome.ts';
 import { findAll, readXml } from './xml.ts';
+
+/** What an address in a file leads to: what was taken, under its key; no file; or one that is nothing an item may show or play. */
+export type FoundMedia = { readonly key: string } | { readonly lacks: 'file' | 'kind' };
+
+/** Where a format brings no files. */
+export const noMedia = (): FoundMedia => ({ lacks: 'file' });
+
+const kinds = { 그림: '볼 수 있는 그림이 아니어서', '소리 파일': '들을 수 있는 소리가 아니어서' } as const;
+
+/** Why a picture or recording stays behind, to go on from: ‘그림 ‘x.png’를 찾을 수 없어’. */
+export const whyLeft = (
+  what: keyof typeof kinds,
+  address: string,
+  { lacks }: Extract<FoundMedia, { lacks: string }>,
+): string =>
+  lacks === 'file'
+    ? `${what} ${quoted(address.slice(0, 80), '을/를')} 찾을 수 없어`
+    : `${what} ${quoted(address.slice(0, 80), '은/는')} ${kinds[what]}`;
 
 const signatures: readonly (readonly [mime: MediaType, at: number, bytes: readonly number[]])[] = [
   ['image/png', 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],

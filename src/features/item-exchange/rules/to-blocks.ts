@@ -1,14 +1,14 @@
 import type { Block, Inline } from '#src/features/items/contract/rich-text.ts';
-import { quoted } from '#src/shared/words/particle.ts';
 import { mathmlToTex } from './mathml.ts';
+import { type FoundMedia, whyLeft } from './media.ts';
 import { Refusal } from './outcome.ts';
 import { childrenOf, findAll, textOf, type XmlNode } from './xml.ts';
 
 /** What the reader of a format adds to the common HTML: gaps, and where pictures are. */
 export interface Reading {
   readonly notes: Set<string>;
-  /** The key of a picture or recording; null where the file does not hold it. */
-  readonly media: (address: string) => string | null;
+  /** The key of a picture or recording, or why there is none. */
+  readonly media: (address: string) => FoundMedia;
   /** Draws an element of the format itself (a gap); undefined: it is ordinary HTML. */
   readonly own?: (node: XmlNode) => Inline[] | undefined;
 }
@@ -75,13 +75,13 @@ function refuseActs(node: XmlNode): void {
 
 function image(node: XmlNode, reading: Reading): Inline[] {
   const address = node.attributes.src ?? '';
-  const key = reading.media(address);
-  if (key === null) {
-    reading.notes.add(`그림 ${quoted(address.slice(0, 80), '을/를')} 찾을 수 없어 대체 글만 남겼습니다.`);
+  const found = reading.media(address);
+  if ('lacks' in found) {
+    reading.notes.add(`${whyLeft('그림', address, found)} 대체 글만 남겼습니다.`);
     const alt = node.attributes.alt ?? '';
     return alt === '' ? [] : [{ type: 'text', text: `[그림: ${alt}]` }];
   }
-  return [{ type: 'image', media: key, alt: (node.attributes.alt ?? '').slice(0, 500) }];
+  return [{ type: 'image', media: found.key, alt: (node.attributes.alt ?? '').slice(0, 500) }];
 }
 
 function inlines(node: XmlNode, reading: Reading, mark: readonly Mark[] = []): Inline[] {
@@ -179,9 +179,9 @@ const isRecording = (address: string) => /\.(mp3|m4a|ogg|oga|wav)([?#]|$)/i.test
 
 /** A recording as a block; one that did not come with the file is named. */
 function recording(address: string, reading: Reading): Block[] {
-  const key = reading.media(address);
-  if (key) return [{ type: 'audio', media: key, title: '듣기', transcript: '' }];
-  reading.notes.add(`소리 파일 ${quoted(address.slice(0, 80), '을/를')} 찾을 수 없어 옮기지 못했습니다.`);
+  const found = reading.media(address);
+  if ('key' in found) return [{ type: 'audio', media: found.key, title: '듣기', transcript: '' }];
+  reading.notes.add(`${whyLeft('소리 파일', address, found)} 옮기지 못했습니다.`);
   return [];
 }
 

@@ -1,4 +1,5 @@
 import { readHtml } from '#src/features/item-exchange/rules/html.ts';
+import { noMedia } from '#src/features/item-exchange/rules/media.ts';
 import { textRuns, tidyLine, toBlocks } from '#src/features/item-exchange/rules/to-blocks.ts';
 import type { Block, Inline } from '#src/features/items/contract/rich-text.ts';
 import { plainLine } from '#src/features/items/rules/text/plain.ts';
@@ -62,11 +63,9 @@ function isHtml({ format, text }: GiftText): boolean {
   return format === 'html' || (format !== 'plain' && looksLikeHtml.test(text));
 }
 
-const noMedia = { media: () => null };
-
 /** A GIFT text as blocks. Line ends of the file are only folds; `\n` is a real one. */
 export function giftBlocks(text: GiftText, notes: Set<string>): Block[] {
-  if (isHtml(text)) return toBlocks(readHtml(text.text).children, { notes, ...noMedia });
+  if (isHtml(text)) return toBlocks(readHtml(text.text).children, { notes, media: noMedia });
   const content = plainRuns(text);
   return content.length === 0 ? [] : [{ type: 'paragraph', content }];
 }
@@ -74,7 +73,7 @@ export function giftBlocks(text: GiftText, notes: Set<string>): Block[] {
 /** A GIFT text as one line. */
 export function giftLine(text: GiftText, notes: Set<string>): Inline[] {
   if (!isHtml(text)) return plainRuns(text);
-  const blocks = toBlocks(readHtml(text.text).children, { notes, ...noMedia });
+  const blocks = toBlocks(readHtml(text.text).children, { notes, media: noMedia });
   const lines = blocks.flatMap((block) =>
     'content' in block && block.type !== 'quote' ? [block.content] : [],
   );

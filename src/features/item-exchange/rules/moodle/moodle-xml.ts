@@ -1,6 +1,6 @@
 import { shareOf, turnedOver } from '#src/features/item-exchange/rules/decimals.ts';
 import { readHtml } from '#src/features/item-exchange/rules/html.ts';
-import { mimeOf } from '#src/features/item-exchange/rules/media.ts';
+import { mimeOf, noMedia } from '#src/features/item-exchange/rules/media.ts';
 import {
   attempt,
   type Draft,
@@ -241,11 +241,12 @@ function mediaOf(node: XmlNode, media: ImportedMedia[]): Reading['media'] {
     );
     const file = files.find((one) => one.attributes.name === name);
     const bytes = file && decode(textOf(file));
-    const mime = bytes && mimeOf(bytes);
-    if (!bytes || !mime) return null;
+    if (!bytes) return noMedia();
+    const mime = mimeOf(bytes);
+    if (!mime) return { lacks: 'kind' };
     const key = `moodle-${String(media.length + 1).padStart(4, '0')}`;
     media.push({ key, mime, bytes });
-    return key;
+    return { key };
   };
 }
 

@@ -10,7 +10,7 @@ import { openItem, type QtiItem } from './processing.ts';
 
 interface Surroundings {
   /** The key of a file of the package, by its address beside the item. */
-  readonly media: (address: string) => string | null;
+  readonly media: Reading['media'];
   /** A shared stimulus of the package (QTI 3.0). */
   readonly stimulus?: (address: string, reading: Reading) => StimulusContent | null;
   /** Rules of scoring that lie in a file of their own. */

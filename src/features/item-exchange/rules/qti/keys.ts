@@ -2,6 +2,7 @@ import { Refusal } from '#src/features/item-exchange/rules/outcome.ts';
 import { findAll, textOf } from '#src/features/item-exchange/rules/xml.ts';
 import type { Body, ItemContent, Key } from '#src/features/items/contract/item.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
+import { quoted } from '#src/shared/words/particle.ts';
 import type { Declaration } from './declarations.ts';
 import { type Ask, correctNames, gapKeysOf, near, typedKey } from './gap-keys.ts';
 import { probes } from './probes.ts';
@@ -190,9 +191,23 @@ export function contentOf(
     if (agrees && wins) return content;
     isWinnable ||= wins;
   }
+  if (isWinnable) throw new Refusal('채점 규칙이 복잡해서 그대로 옮길 수 없습니다.');
+  const [unoffered] = unofferedOf(item);
   throw new Refusal(
-    isWinnable
-      ? '채점 규칙이 복잡해서 그대로 옮길 수 없습니다.'
-      : '어떤 답에도 점수가 나지 않는 문항입니다. 정답이나 채점 규칙이 빠졌습니다.',
+    unoffered === undefined
+      ? '어떤 답에도 점수가 나지 않는 문항입니다. 정답이나 채점 규칙이 빠졌습니다.'
+      : `정답으로 적힌 ${quoted(unoffered.slice(0, 80), '이/가')} 보기에 없어 어떤 답에도 점수가 나지 않습니다.`,
+  );
+}
+
+/** What is declared to be correct and can be chosen nowhere in the item. */
+function unofferedOf(item: QtiItem): string[] {
+  const offered = new Set(
+    findAll(item.root, ({ name }) => /(Choice|Hotspot)$|^(hottext|gapText|gapImg)$/.test(name)).map(
+      ({ attributes }) => attributes.identifier,
+    ),
+  );
+  return [...item.responses.values()].flatMap(({ baseType, correct }) =>
+    baseType === 'identifier' ? (correct?.values ?? []).map(String).filter((one) => !offered.has(one)) : [],
   );
 }

@@ -1,4 +1,4 @@
-import { mimeOf } from '#src/features/item-exchange/rules/media.ts';
+import { mimeOf, noMedia } from '#src/features/item-exchange/rules/media.ts';
 import {
   FileRefusal,
   type Imported,
@@ -48,15 +48,16 @@ class MediaFolder {
   }
 
   /** Media keys for addresses beside one file. */
-  beside(path: string): (address: string) => string | null {
+  beside(path: string): Reading['media'] {
     return (address) => {
       const place = resolvePath(path, address);
       const bytes = place === null ? undefined : this.files.get(place);
-      const mime = bytes && mimeOf(bytes);
-      if (!place || !bytes || !mime) return null;
+      if (!place || !bytes) return noMedia();
+      const mime = mimeOf(bytes);
+      if (!mime) return { lacks: 'kind' };
       const key = this.taken.get(place)?.key ?? `package-${String(this.taken.size + 1).padStart(4, '0')}`;
       this.taken.set(place, { key, mime, bytes });
-      return key;
+      return { key };
     };
   }
 }
@@ -210,7 +211,7 @@ export function otherFiles(files: PackageFiles, { companions = [] }: ImportRepor
 /** Reads one QTI item file. */
 export function readQtiFile(name: string, root: XmlNode): ImportReport {
   const items = readQtiItem(root.attributes.title || root.attributes.identifier || name, root, {
-    media: () => null,
+    media: noMedia,
   });
   return { format: 'qti', items, media: [] };
 }

@@ -131,11 +131,15 @@ test('questions that are marked together are not taken apart, and the cause says
   expect(found[0]?.reasons).toEqual(['여러 물음을 함께 채점하는 규칙이라 나누어 옮길 수 없습니다.']);
 });
 
-test('two causes of a refusal are told apart', () => {
+test('causes of a refusal are told apart', () => {
   const noKey = `<responseDeclaration identifier="R1" cardinality="single" baseType="identifier"/>${score}`;
   expect(read(item(noKey, choice('R1', ['A', 'B'], '고르세요'), rules(ifRight('R1'))))[0]?.reasons).toEqual([
     '어떤 답에도 점수가 나지 않는 문항입니다. 정답이나 채점 규칙이 빠졌습니다.',
   ]);
+  expect(
+    read(item(`${single('R1', 'Z')}${score}`, choice('R1', ['A', 'B'], '고르세요'), rules(ifRight('R1'))))[0]
+      ?.reasons,
+  ).toEqual(['정답으로 적힌 ‘Z’가 보기에 없어 어떤 답에도 점수가 나지 않습니다.']);
   const odd = `<responseDeclaration identifier="R1" cardinality="multiple" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>${score}`;
   const product = add(
     '<product><containerSize><variable identifier="R1"/></containerSize><containerSize><variable identifier="R1"/></containerSize></product>',
@@ -155,11 +159,16 @@ test('a picture as an object comes along; other objects are refused, and so is w
       new Map([
         ['items/a.xml', bytes(asked(object))],
         ['items/tower.png', png],
+        ['items/notes.png', bytes('그림이 아닌 글')],
       ]),
     );
   const taken = packed('<object type="image/png" data="tower.png">높은 탑</object>');
   expect(taken.media).toHaveLength(1);
   expect(JSON.stringify(taken.items[0]?.content?.body.stem)).toContain('높은 탑');
+  const noted = (file: string) =>
+    packed(`<object type="image/png" data="${file}">탑</object>`).items[0]?.reasons;
+  expect(noted('notes.png')).toContain('그림 ‘notes.png’는 볼 수 있는 그림이 아니어서 대체 글만 남겼습니다.');
+  expect(noted('gone.png')).toContain('그림 ‘gone.png’를 찾을 수 없어 대체 글만 남겼습니다.');
   expect(packed('<object type="application/x-shockwave-flash" data="a.swf"/>').items[0]?.outcome).toBe(
     'refused',
   );

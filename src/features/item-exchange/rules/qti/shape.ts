@@ -1,3 +1,4 @@
+import { whyLeft } from '#src/features/item-exchange/rules/media.ts';
 import { Refusal } from '#src/features/item-exchange/rules/outcome.ts';
 import { type Reading, toBlocks, toLine } from '#src/features/item-exchange/rules/to-blocks.ts';
 import { childOf, textOf, type XmlNode } from '#src/features/item-exchange/rules/xml.ts';
@@ -65,10 +66,11 @@ export function collector(item: QtiItem, base: Reading, gap: (node: XmlNode) => 
     // A recording becomes a block of its own (`linkedRecordings`).
     if (node.name === 'object' && /^audio\//.test(node.attributes.type ?? '')) return [];
     if (isPicture(node)) {
-      const key = base.media(node.attributes.data ?? '');
+      const address = node.attributes.data ?? '';
+      const found = base.media(address);
       const alt = textOf(node).replace(/\s+/g, ' ').trim().slice(0, 500);
-      if (key) return [{ type: 'image', media: key, alt }];
-      base.notes.add('그림 하나를 찾을 수 없어 대체 글만 남겼습니다.');
+      if ('key' in found) return [{ type: 'image', media: found.key, alt }];
+      base.notes.add(`${whyLeft('그림', address, found)} 대체 글만 남겼습니다.`);
       return alt === '' ? [] : [{ type: 'text', text: `[그림: ${alt}]` }];
     }
     return undefined;

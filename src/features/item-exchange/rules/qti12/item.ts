@@ -1,4 +1,5 @@
 import { shareOf } from '#src/features/item-exchange/rules/decimals.ts';
+import { noMedia } from '#src/features/item-exchange/rules/media.ts';
 import {
   attempt,
   FileRefusal,
@@ -178,7 +179,7 @@ function contentOf(item: XmlNode, reading: Reading): Content {
 }
 
 /** Reads QTI 1.2 as learning systems export it: choices, pairs, order, words, numbers and essays. Every item has its line. */
-export function readQti12(root: XmlNode, media: Reading['media'] = () => null): ImportReport {
+export function readQti12(root: XmlNode, media: Reading['media'] = noMedia): ImportReport {
   const nodes = findAll(root, (one) => one.name === 'item');
   if (nodes.length === 0) throw new FileRefusal('QTI 1.2 파일에서 문항을 찾을 수 없습니다.');
   if (nodes.length > 5_000) throw new FileRefusal('한 번에 5,000문항까지 가져올 수 있습니다.');

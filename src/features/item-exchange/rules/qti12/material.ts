@@ -1,4 +1,5 @@
 import { readHtml } from '#src/features/item-exchange/rules/html.ts';
+import { whyLeft } from '#src/features/item-exchange/rules/media.ts';
 import { type Reading, textRuns, toBlocks } from '#src/features/item-exchange/rules/to-blocks.ts';
 import { findAll, textOf, type XmlNode } from '#src/features/item-exchange/rules/xml.ts';
 import type { Block, Inline } from '#src/features/items/contract/rich-text.ts';
@@ -16,9 +17,11 @@ function notified(node: XmlNode): XmlNode[] {
 
 function blocksOf(node: XmlNode, reading: Reading): Block[] {
   if (node.name === 'matimage') {
-    const media = reading.media(node.attributes.uri ?? '');
-    if (!media) reading.notes.add('그림 파일을 찾을 수 없어 뺐습니다.');
-    return media ? [{ type: 'image', media, alt: textOf(node).trim().slice(0, 500) }] : [];
+    const address = node.attributes.uri ?? '';
+    const found = reading.media(address);
+    if ('key' in found) return [{ type: 'image', media: found.key, alt: textOf(node).trim().slice(0, 500) }];
+    reading.notes.add(`${whyLeft('그림', address, found)} 뺐습니다.`);
+    return [];
   }
   if (node.name === 'mattext' || node.name === 'matemtext') {
     const source = textOf(node);
