@@ -48,7 +48,7 @@ test('three sentences from the items that were sat: which skills, how far, and w
 test('all right goes one step up; where nothing is hard the weakest comes next', () => {
   expect(told(skill('물질', [2, 2], [1, 1], [1, 1]))).toEqual([
     '‘물질’ 4문항 모두 맞혔습니다. ‘물질’은 어려운 문항까지 풀었습니다.',
-    '많이 틀린 것은 없습니다.',
+    '틀린 문항이 없습니다.',
     '한 단계 어려운 문제로 올라가도 좋습니다.',
   ]);
   const next = told(skill('물질', [2, 2], [0, 0], [0, 0]), skill('생명', [2, 2], [0, 1], [0, 0]))[2];

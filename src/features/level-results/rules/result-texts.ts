@@ -87,8 +87,10 @@ function canSentence(can: readonly SkillShare[]): string {
   return `${listed(can, countedIn, end?.right === end?.items ? '' : '을')} 맞혔습니다.${far}`;
 }
 
-function hardSentence(hard: readonly SkillShare[]): string {
-  if (hard.length === 0) return '많이 틀린 것은 없습니다.';
+const isAllRight = (known: readonly SkillShare[]) => known.every(({ items, right }) => items === right);
+
+function hardSentence(known: readonly SkillShare[], hard: readonly SkillShare[]): string {
+  if (hard.length === 0) return isAllRight(known) ? '틀린 문항이 없습니다.' : '많이 틀린 것은 없습니다.';
   const early = hard.filter(({ skill }) => skill && skill.easy.items > 0 && !isDone(skill.easy));
   const where =
     early.length === hard.length && hard.length > 1 ? '이 내용들은' : `${firstNames(early)}에서는`;
@@ -100,8 +102,7 @@ function hardSentence(hard: readonly SkillShare[]): string {
 
 function nextSentence(known: readonly SkillShare[], hard: readonly SkillShare[]): string {
   const weakest = known.toSorted(byShare).slice(0, 1);
-  if (hard.length === 0 && weakest.every(({ items, right }) => items === right))
-    return '한 단계 어려운 문제로 올라가도 좋습니다.';
+  if (hard.length === 0 && isAllRight(known)) return '한 단계 어려운 문제로 올라가도 좋습니다.';
   const first = hard.toSorted(byShare).slice(0, mostNamed);
   const byStep = Map.groupBy(hard.length > 0 ? first : weakest, nextStep);
   const goals = [...byStep].map(([step, skills]) => {
@@ -124,7 +125,7 @@ export function skillSentences(
   const hard = known.filter(({ right, items }) => right / items <= hardTo);
   return [
     { title: '할 수 있어요', text: canSentence(can) },
-    { title: '아직 어려워요', text: hardSentence(hard) },
+    { title: '아직 어려워요', text: hardSentence(known, hard) },
     { title: '다음에는', text: nextSentence(known, hard) },
   ];
 }
