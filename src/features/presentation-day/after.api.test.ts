@@ -218,7 +218,8 @@ describe('what a presentation is about', () => {
         topic: 'science',
         gradeFrom: 4,
         gradeTo: 6,
-        speaker: '한지우',
+        // As before: the talks of this file are all at one hour.
+        speaker: '오세린',
         summary: '과학 탐구 과정을 자세히 말씀드립니다.',
       },
       cookie,
