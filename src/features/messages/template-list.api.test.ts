@@ -37,6 +37,7 @@ beforeAll(async () => {
         staffId: 1,
         reason: '교재 안내',
         leavesAt: null,
+        costKrw: null,
       },
       academy.clock.now(),
     ),
