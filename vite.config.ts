@@ -31,10 +31,6 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     // Of hundreds of small files each, which took half of the time the server needs to begin.
-    ssr: {
-      resolve: { noExternal: ofManyFiles },
-      // A sixth less to read and to keep in memory at each start. Names and lines stay: a stack shall be read, and an error prints its line.
-      build: { rollupOptions: { input: './src/main.ts', output: { comments: false } } },
-    },
+    ssr: { resolve: { noExternal: ofManyFiles }, build: { rollupOptions: { input: './src/main.ts' } } },
   },
 });

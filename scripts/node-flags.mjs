@@ -1,6 +1,7 @@
 /**
  * How Node runs the product. The young generation may have 16 MB a half, half of what V8 would let it have; it can only
- * be said before the process begins. It has them from the first instant: growing to them copies what a start keeps again and again. See docs/decisions/0018-memory.md.
+ * be said before the process begins. It has them from the first instant:
+ * growing to them copies what a start keeps again and again. See docs/decisions/0018-memory.md.
  */
 export const nodeFlags = ['--enable-source-maps', '--min-semi-space-size=16', '--max-semi-space-size=16'];
 

@@ -47,19 +47,35 @@ function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payabl
   return unpaid.every(({ session }) => maySeatFor(session, now)) ? 'payable' : 'closed';
 }
 
-/** The same, and whether what is gone was offered: its time was not a registration's. */
+/** The same of each, and whether what is gone was offered: its time was not a registration's. */
+export async function payablesNow(
+  db: Db | Tx,
+  orders: readonly { readonly order: OrderFacts; readonly parts: readonly Part[] }[],
+  now: Date,
+): Promise<Payable[]> {
+  const judged = orders.map(({ order, parts }) => ({
+    state: payableOf(parts, order, now),
+    holds: parts.map(({ row }) => row.hold_id),
+  }));
+  const gone = judged.filter(({ state }) => state === 'gone');
+  const offered = await readOffered(
+    db,
+    gone.flatMap(({ holds }) => holds),
+  );
+  const lapsed = new Set(offered.map(({ holdId }) => holdId));
+  return judged.map(({ state, holds }) =>
+    state === 'gone' && holds.some((id) => lapsed.has(id)) ? 'lapsed' : state,
+  );
+}
+
+/** The same of one order. */
 export async function payableNow(
   db: Db | Tx,
   parts: readonly Part[],
   { order, now }: { order: OrderFacts; now: Date },
 ): Promise<Payable> {
-  const state = payableOf(parts, order, now);
-  if (state !== 'gone') return state;
-  const offered = await readOffered(
-    db,
-    parts.map(({ row }) => row.hold_id),
-  );
-  return offered.length > 0 ? 'lapsed' : 'gone';
+  const [state = 'gone'] = await payablesNow(db, [{ order, parts }], now);
+  return state;
 }
 
 /** The same for many orders, by the same statements. */

@@ -9,7 +9,7 @@ import { moveHolds } from '#src/features/seats/actions/many-holds.server.ts';
 import { moveEach } from '#src/platform/db/history.ts';
 import { byMember, byProvider } from '#src/shared/access/doer.ts';
 import { moveRegistrations, notifyAllConfirmed } from '../seats/notifying.server.ts';
-import { isIn, lockPoolsOf, type Part, payableNow, readPartsOf, sumOf } from './parts.server.ts';
+import { isIn, lockPoolsOf, type Part, payablesNow, readPartsOf, sumOf } from './parts.server.ts';
 
 const isUnder = ({ row }: Part, { paymentRef }: PaymentFacts) =>
   row.state === 'confirming' && row.confirming_payment_ref === paymentRef;
@@ -18,9 +18,8 @@ const isUnder = ({ row }: Part, { paymentRef }: PaymentFacts) =>
 const movingTogether: MovingTogether = {
   async onConfirming(tx, orders, now) {
     const partsOf = await readPartsOf(tx, orders);
-    const states = await Promise.all(
-      orders.map((order) => payableNow(tx, partsOf.get(order.orderId) ?? [], { order, now })),
-    );
+    const asked = orders.map((order) => ({ order, parts: partsOf.get(order.orderId) ?? [] }));
+    const states = await payablesNow(tx, asked, now);
     const held = orders.flatMap((order, index) =>
       states[index] === 'payable'
         ? (partsOf.get(order.orderId) ?? [])
