@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
+import { lockAwaited } from '#tests/lock-awaited.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficePresentation } from './contract/presentation-list.ts';
 import type { Description } from './contract/series.ts';
+import { lockSpeakers } from './store/room-use.server.ts';
 
 // It is Saturday, 21 November 2026. Christmas is a public holiday.
 let academy: TestAcademy;
@@ -100,8 +103,8 @@ describe('a room and a time', () => {
 
 describe('who speaks', () => {
   const day = '2026-12-14';
-  const given = async (speaker: string) => {
-    const made = await givenPresentation(academy, { startsInHours: 900 });
+  const given = async (speaker: string, startsInHours = 900) => {
+    const made = await givenPresentation(academy, { startsInHours });
     await academy.db
       .updateTable('presentations')
       .set({ speaker })
@@ -167,6 +170,34 @@ describe('who speaks', () => {
     };
     expect(await statuses(two, '2026-12-15')).toEqual([200, 409]);
     expect(await statuses(free, '2026-12-16')).toEqual([200, 200]);
+  });
+
+  test('given a talk while one of it is planned, who is busy then is asked for; one who is free is not: the control', async () => {
+    const [busy, old] = [await given('한겹침'), '옛담당'];
+    const statuses = async (speaker: string, day: string) => {
+      const other = await given(old, 1_000);
+      await plan({ presentationId: busy, room: '가', day });
+      const path = `/presentations/${other}`;
+      const found = await call<Description>(academy, `GET /api/office${path}`, { cookie });
+      const { mayEdit: _, ...read } = found.resultData;
+      // A third who plans a talk of the one before holds the plan up, after it has read who speaks.
+      const [taken, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const third = inTransaction(academy.db, async (tx) => {
+        await lockSpeakers(tx, [old]);
+        taken.resolve();
+        await held.promise;
+      });
+      await taken.promise;
+      const planned = plan({ presentationId: other, room: '나', day, startsAt: '11:00' });
+      await lockAwaited(academy, planned);
+      const saved = office<Description>(`PATCH ${path}`, { ...read, speaker });
+      await lockAwaited(academy, saved, 'transactionid');
+      held.resolve();
+      await third;
+      return [(await planned).status, (await saved).status];
+    };
+    expect(await statuses('한겹침', '2026-12-21')).toEqual([200, 409]);
+    expect(await statuses('한자유', '2026-12-22')).toEqual([200, 200]);
   });
 });
 

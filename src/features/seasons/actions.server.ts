@@ -1,38 +1,34 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { lockPlanning } from '#src/features/branches/actions/planning.server.ts';
 import { roomsOf } from '#src/features/branches/actions/rooms.server.ts';
+import { tickBelow } from '#src/features/branches/rules/planning.ts';
 import { draftPresentation } from '#src/features/presentations/actions/sessions/drafts.server.ts';
 import { plannableTitles } from '#src/features/presentations/actions/sessions/office.server.ts';
 import {
-  lockSpeakers,
+  lockSpeakersOf,
   presentationInRoom,
-  speakerElsewhere,
 } from '#src/features/presentations/actions/sessions/planning.server.ts';
 import { draftSession } from '#src/features/test-sessions/actions/drafts.server.ts';
 import { plannableTests } from '#src/features/test-sessions/actions/office.server.ts';
-import { testInRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
-import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Clash, type SeasonChoices, type SeasonPlan, seasonErrors } from './contract.ts';
-import { timeFault, timesOf } from './rules.ts';
+import { tickLabels, timeFault, timesOf } from './rules.ts';
 
 type Row = SeasonPlan['rows'][number];
 type Field = Clash['field'];
 
-/** What is planned: a test with its length, or a presentation with who speaks. */
+/** What is planned, with its length. */
 interface What {
   readonly id: number;
   readonly title: string;
   readonly minutes: number;
-  readonly speaker: string;
 }
 
 async function whatsOf({ db }: Academy, { kind, minutes }: SeasonPlan): Promise<What[]> {
-  if (kind === 'test')
-    return (await plannableTests(db)).map((one) => ({ ...one, id: one.testId, speaker: '' }));
+  if (kind === 'test') return (await plannableTests(db)).map((one) => ({ ...one, id: one.testId }));
   return (await plannableTitles(db)).map((one) => ({ ...one, id: one.presentationId, minutes }));
 }
 
@@ -67,26 +63,6 @@ export async function readChoices({ db }: Academy, actor: StaffActor): Promise<S
 const clashAt = (field: Field, sentence: string) =>
   commonErrors.input_invalid({ fields: { [field]: sentence } });
 
-/** Refuses a room that the other kind uses then, and a speaker who speaks elsewhere then. */
-async function refuseAcross(tx: Tx, { plan, row, what, times }: Drafted): Promise<void> {
-  const wish = { branchId: row.branchId, room: row.room, ...times };
-  const other = plan.kind === 'test' ? await presentationInRoom(tx, wish) : await testInRoom(tx, wish);
-  if (other && !row.sharesRoom) {
-    const when = `${formatSeoulTime(other.startsAt)}–${formatSeoulTime(other.endsAt)}`;
-    throw clashAt(
-      'room',
-      `${row.room}에는 그 시간에 ‘${other.title}’ 회차(${when})가 있습니다. 함께 쓰려면 ‘함께 씀’에 표시해 주세요.`,
-    );
-  }
-  if (what.speaker === '' || row.speaksTwice) return;
-  const elsewhere = await speakerElsewhere(tx, { ...times, speaker: what.speaker });
-  if (elsewhere)
-    throw clashAt(
-      'startsAt',
-      `${what.speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’ 회차를 맡고 있습니다. 팀이 나누어 맡으면 ‘두 곳 진행’에 표시해 주세요.`,
-    );
-}
-
 interface Drafted {
   readonly plan: SeasonPlan;
   readonly row: Row;
@@ -102,7 +78,6 @@ async function draft(
   const { plan, row, what, times } = drafted;
   const fault = timeFault(times, now);
   if (fault) throw clashAt('day', fault);
-  await refuseAcross(tx, drafted);
   const { branchId, room, capacity, sharesRoom, onClosedDay, overRoom } = row;
   const common = { branchId, room, capacity, sharesRoom, onClosedDay, overRoom, ...times };
   if (plan.kind === 'test')
@@ -115,13 +90,25 @@ async function draft(
   return draftPresentation(tx, actor, { draft: { ...common, ...place }, now });
 }
 
-/** The cells a refusal is about; what names no cell of the grid is said at the time. */
+/** The box in the line of the grid that lets a refusal be gone past. */
+const tickOf = new Map<string, keyof typeof tickLabels>([
+  ['test.room_taken', 'sharesRoom'],
+  ['presentation_office.room_taken', 'sharesRoom'],
+  ['branch_closure.closed_day', 'onClosedDay'],
+  ['branch_room.room_small', 'overRoom'],
+  ['presentation_office.speaker_elsewhere', 'speaksTwice'],
+]);
+
+/** The cells a refusal is about; what names no cell of the grid is said at the time. The boxes stand in the line, not below. */
 function clashesOf(row: number, error: AppError): Clash[] {
+  const tick = tickOf.get(error.code);
+  const inGrid = (sentence: string) =>
+    tick ? sentence.replace(tickBelow, `‘${tickLabels[tick]}’에 표시해 주세요.`) : sentence;
   const named = Object.entries(error.details.fields ?? {}).map(([name, sentence]) => {
     const field = Clash.shape.field.safeParse(name);
-    return { row, field: field.success ? field.data : ('startsAt' as const), sentence };
+    return { row, field: field.success ? field.data : ('startsAt' as const), sentence: inGrid(sentence) };
   });
-  return named.length > 0 ? named : [{ row, field: 'startsAt', sentence: error.message }];
+  return named.length > 0 ? named : [{ row, field: 'startsAt', sentence: inGrid(error.message) }];
 }
 
 interface Found {
@@ -152,11 +139,11 @@ async function tryPlan(academy: Academy, actor: StaffActor, plan: SeasonPlan): P
     const found: Found = { clashes: [], sessionIds: [] };
     for (const branchId of [...new Set(plan.rows.map((row) => row.branchId))].sort((a, b) => a - b))
       await lockPlanning(tx, branchId);
-    const planned = whats.filter(({ id }) => plan.rows.some((row) => row.whatId === id));
-    await lockSpeakers(
-      tx,
-      planned.map(({ speaker }) => speaker),
-    );
+    if (plan.kind === 'presentation')
+      await lockSpeakersOf(
+        tx,
+        plan.rows.map(({ whatId }) => whatId),
+      );
     for (const [at, row] of plan.rows.entries()) {
       const what = whats.find(({ id }) => id === row.whatId);
       if (!what) {

@@ -40,6 +40,14 @@ export function timeFault(
   return null;
 }
 
+/** What may be planned knowingly, as the boxes in a line of the grid are called. */
+export const tickLabels = {
+  sharesRoom: '함께 씀',
+  onClosedDay: '쉬는 날',
+  overRoom: '정원 초과',
+  speaksTwice: '두 곳 진행',
+} as const;
+
 interface Choice {
   readonly id: number;
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
 import { closureErrors } from '../contract/closures.ts';
 import { roomErrors } from '../contract/rooms.ts';
+import { tickBelow } from '../rules/planning.ts';
 import * as store from '../store/closures.server.ts';
 import { findRoomSize } from '../store/rooms.server.ts';
 import { closedDaysOf } from './closures.server.ts';
@@ -30,7 +31,7 @@ export async function refuseSmallRoom(tx: Tx, wish: SeatsWish, overRoom: boolean
   if (overRoom) return;
   const size = await findRoomSize(tx, wish.branchId, wish.room);
   if (size === undefined || wish.capacity <= size) return;
-  const sentence = `${wish.room}에는 ${size}명까지 들어갑니다. ${wish.wayOn ?? '정원을 줄이거나, 그래도 열려면 아래에 표시하고 다시 눌러 주세요.'}`;
+  const sentence = `${wish.room}에는 ${size}명까지 들어갑니다. ${wish.wayOn ?? `정원을 줄이거나, 그래도 열려면 ${tickBelow}`}`;
   throw roomErrors.room_small({
     message: sentence,
     fields: { [`${wish.fieldsOf ?? ''}capacity`]: sentence },
@@ -50,6 +51,6 @@ export async function refuseClosedDay(tx: Tx, wish: Wish, onClosedDay: boolean):
   const day = seoulDay(wish.startsAt);
   const reason = (await closedDaysOf(tx, wish.branchId, { day, days: 1 })).get(day);
   if (reason === undefined) return;
-  const sentence = `${formatSeoulDate(wish.startsAt)}은 분원이 쉬는 날입니다(${reason}). 그래도 열려면 아래에 표시하고 다시 눌러 주세요.`;
+  const sentence = `${formatSeoulDate(wish.startsAt)}은 분원이 쉬는 날입니다(${reason}). 그래도 열려면 ${tickBelow}`;
   throw closureErrors.closed_day({ message: sentence, fields: { [wish.field ?? 'day']: sentence } });
 }

@@ -89,12 +89,14 @@ export async function lockSpeakers(tx: Tx, speakers: readonly string[]): Promise
   );
 }
 
-/** Who speaks at a presentation. */
-export async function findSpeaker(tx: Tx, presentationId: number): Promise<string | undefined> {
-  const row = await tx
+/** Who speaks at each of these presentations; nobody else is to until this transaction is over. */
+export async function holdSpeakers(tx: Tx, presentationIds: readonly number[]): Promise<string[]> {
+  const rows = await tx
     .selectFrom('presentations')
     .select('speaker')
-    .where('id', '=', presentationId)
-    .executeTakeFirst();
-  return row?.speaker;
+    .where('id', 'in', presentationIds)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.map(({ speaker }) => speaker);
 }

@@ -135,14 +135,7 @@ export async function findForOffice(
 export async function listTitles(db: Db) {
   return db
     .selectFrom('presentations')
-    .select([
-      'id as presentationId',
-      'title',
-      'topic',
-      'grade_from as gradeFrom',
-      'grade_to as gradeTo',
-      'speaker',
-    ])
+    .select(['id as presentationId', 'title', 'topic', 'grade_from as gradeFrom', 'grade_to as gradeTo'])
     .orderBy('id', 'desc')
     .limit(200)
     .execute();

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { classNames } from '#src/ui/class-names.ts';
 import { Table } from '#src/ui/tables/table.tsx';
 import type { SeasonChoices } from '../contract.ts';
-import type { GridRow } from '../rules.ts';
+import { type GridRow, tickLabels } from '../rules.ts';
 import type { Season } from './use-season.ts';
 
 interface Props {
@@ -108,13 +108,7 @@ function RoomLists({ choices }: Pick<Props, 'choices'>) {
   ));
 }
 
-/** What may be planned knowingly; a team speaks in two places only at presentations. */
-const ticks = [
-  ['sharesRoom', '함께 씀'],
-  ['onClosedDay', '쉬는 날'],
-  ['overRoom', '정원 초과'],
-  ['speaksTwice', '두 곳 진행'],
-] as const;
+const ticks = ['sharesRoom', 'onClosedDay', 'overRoom', 'speaksTwice'] as const;
 
 interface TicksProps {
   readonly row: GridRow;
@@ -126,9 +120,15 @@ function Ticks({ row, isTalk, onChange }: TicksProps) {
   return (
     <span className="flex flex-wrap gap-x-3 lg:grid">
       {ticks
-        .filter(([name]) => isTalk || name !== 'speaksTwice')
-        .map(([name, label]) => (
-          <Tick key={name} label={label} isOn={row[name]} onChange={(isOn) => onChange({ [name]: isOn })} />
+        // A team speaks in two places only at presentations.
+        .filter((name) => isTalk || name !== 'speaksTwice')
+        .map((name) => (
+          <Tick
+            key={name}
+            label={tickLabels[name]}
+            isOn={row[name]}
+            onChange={(isOn) => onChange({ [name]: isOn })}
+          />
         ))}
     </span>
   );

@@ -1,3 +1,4 @@
+import { tickBelow } from '#src/features/branches/rules/planning.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import {
   listHeld,
@@ -40,7 +41,7 @@ export async function refuseTakenRoom(tx: Tx, wish: RoomTime, { sharesRoom, room
   if (!there) return;
   const [kind, other] = there;
   const when = `${formatSeoulDateTime(other.startsAt)}–${formatSeoulTime(other.endsAt)}`;
-  const sentence = `${wish.room}에는 그 시간에 ‘${other.title}’ ${kind}(${when})가 있습니다. 함께 쓰려면 아래에 표시하고 다시 눌러 주세요.`;
+  const sentence = `${wish.room}에는 그 시간에 ‘${other.title}’ ${kind}(${when})가 있습니다. 함께 쓰려면 ${tickBelow}`;
   throw testErrors.room_taken({ message: sentence, fields: { room: sentence } });
 }
 

@@ -103,7 +103,7 @@ export async function readChoices(
   };
 }
 
-/** The presentations a session can be planned of, with who speaks. */
+/** The presentations a session can be planned of. */
 export const plannableTitles = (db: Db) => listTitles(db);
 
 /** Describes a presentation that sessions can be planned of. */

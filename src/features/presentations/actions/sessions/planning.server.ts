@@ -1,4 +1,5 @@
 import { refuseClosedDay, refuseSmallRoom } from '#src/features/branches/actions/planning.server.ts';
+import { tickBelow } from '#src/features/branches/rules/planning.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import * as store from '#src/features/presentations/store/room-use.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -47,7 +48,7 @@ export async function refuseDoubtful(tx: Tx, wish: PlanWish, ticks: Ticks): Prom
   const there = others.find((one) => !one.isOnline && one.room === wish.room);
   if (there && !ticks.sharesRoom) {
     const when = `${formatSeoulDateTime(there.startsAt)}–${formatSeoulTime(there.endsAt)}`;
-    const sentence = `${wish.room}에는 그 시간에 ‘${there.title}’ 설명회(${when})가 있습니다. 함께 쓰려면 아래에 표시하고 다시 눌러 주세요.`;
+    const sentence = `${wish.room}에는 그 시간에 ‘${there.title}’ 설명회(${when})가 있습니다. 함께 쓰려면 ${tickBelow}`;
     throw presentationOfficeErrors.room_taken({
       message: sentence,
       fields: { [`${wish.fieldsOf}room`]: sentence },
@@ -72,15 +73,13 @@ export async function presentationInRoom(
 }
 
 /**
- * Who plans talks of one person in two branches comes one after the other, so that each sees what the other did. In the order
- * of their names, after the branches.
+ * Who plans talks of one person in two branches comes one after the other, so that each sees what the other did; and nobody else
+ * is to speak at these presentations until this transaction is over. After the branches.
  */
-export const lockSpeakers = (tx: Tx, speakers: readonly string[]): Promise<void> =>
-  store.lockSpeakers(tx, speakers);
-
-/** Where somebody who is to speak already speaks during a time, if anywhere. */
-export async function speakerElsewhere(tx: Tx, wish: store.SpeakerTime) {
-  return (await store.listOfSpeaker(tx, wish))[0];
+export async function lockSpeakersOf(tx: Tx, presentationIds: readonly number[]): Promise<readonly string[]> {
+  const speakers = await store.holdSpeakers(tx, presentationIds);
+  await store.lockSpeakers(tx, speakers);
+  return speakers;
 }
 
 /**
@@ -92,11 +91,10 @@ export async function refuseBusySpeaker(
   wish: Pick<PlanWish, 'presentationId' | 'isOnline' | 'startsAt' | 'endsAt' | 'sessionId' | 'fieldsOf'>,
   ticks: Pick<Ticks, 'speaksTwice'>,
 ): Promise<void> {
-  const speaker =
-    wish.isOnline || ticks.speaksTwice ? undefined : await store.findSpeaker(tx, wish.presentationId);
+  if (wish.isOnline || ticks.speaksTwice) return;
+  const [speaker] = await lockSpeakersOf(tx, [wish.presentationId]);
   if (!speaker) return;
-  await lockSpeakers(tx, [speaker]);
-  const elsewhere = await speakerElsewhere(tx, { ...wish, speaker });
+  const [elsewhere] = await store.listOfSpeaker(tx, { ...wish, speaker });
   if (!elsewhere) return;
   throw busySpeaker(speaker, elsewhere, `${wish.fieldsOf}startsAt`);
 }
@@ -107,7 +105,7 @@ function busySpeaker(
   field: string,
 ) {
   const when = `${formatSeoulDateTime(elsewhere.startsAt)}–${formatSeoulTime(elsewhere.endsAt)}`;
-  const sentence = `${speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’ 설명회(${when})를 맡고 있습니다. 시간이나 진행하는 분을 바꾸거나, 팀이 나누어 맡으면 아래에 표시하고 다시 눌러 주세요.`;
+  const sentence = `${speaker} 님은 그 시간에 ${elsewhere.branchName}에서 ‘${elsewhere.title}’ 설명회(${when})를 맡고 있습니다. 시간이나 진행하는 분을 바꾸거나, 팀이 나누어 맡으면 ${tickBelow}`;
   return presentationOfficeErrors.speaker_elsewhere({ message: sentence, fields: { [field]: sentence } });
 }
 
@@ -116,7 +114,7 @@ export async function refuseBusyNewSpeaker(
   tx: Tx,
   { presentationId, speaker, now }: { presentationId: number; speaker: string; now: Date },
 ): Promise<void> {
-  await lockSpeakers(tx, [speaker]);
+  await store.lockSpeakers(tx, [speaker]);
   const [elsewhere] = await store.listSpokenTwice(tx, presentationId, now);
   if (elsewhere) throw busySpeaker(speaker, elsewhere, 'speaker');
 }

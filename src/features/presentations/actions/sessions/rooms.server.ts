@@ -1,3 +1,4 @@
+import { tickBelow } from '#src/features/branches/rules/planning.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 import { testInRoom } from '#src/features/test-sessions/actions/room-use.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -15,7 +16,7 @@ export async function refuseUnfit(tx: Tx, wish: PlanWish, ticks: Ticks): Promise
   const test = await testInRoom(tx, { branchId, room, startsAt, endsAt });
   if (!test) return;
   const when = `${formatSeoulDateTime(test.startsAt)}–${formatSeoulTime(test.endsAt)}`;
-  const sentence = `${room}에는 그 시간에 ‘${test.title}’ 회차(${when})가 있습니다. 함께 쓰려면 아래에 표시하고 다시 눌러 주세요.`;
+  const sentence = `${room}에는 그 시간에 ‘${test.title}’ 회차(${when})가 있습니다. 함께 쓰려면 ${tickBelow}`;
   throw presentationOfficeErrors.room_taken({
     message: sentence,
     fields: { [`${wish.fieldsOf}room`]: sentence },

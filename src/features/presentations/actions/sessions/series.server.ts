@@ -55,11 +55,12 @@ export async function copySession(
   const planned = plannedOf(session, input.sessions, now);
   const { presentationId, isOnline, onlineUrl, maxParty } = session;
   return inTransaction(academy.db, async (tx) => {
-    // Two who copy the same at once come one after the other, so that the second sees the first one's.
-    await store.lockDescription(tx, presentationId);
-    const taken = await store.listTimesOf(tx, presentationId);
     for (const branchId of [...new Set(planned.map(({ copy }) => copy.branchId))].sort((a, b) => a - b))
       await lockPlanning(tx, branchId);
+    // Two who copy the same at once come one after the other, so that the second sees the first one's; after the branches, as a
+    // plan holds who speaks after them.
+    await store.lockDescription(tx, presentationId);
+    const taken = await store.listTimesOf(tx, presentationId);
     const sessionIds: number[] = [];
     for (const [at, { copy, times }] of planned.entries()) {
       const { branchId, room, capacity } = copy;
