@@ -126,6 +126,9 @@ test('a second tab asks and takes over; the first can only be read, and goes on 
   await next(second);
   await answer(second);
   await second.getByText('모두 저장됨').waitFor();
+  // Loaded again it takes nothing away from where the test is sat.
+  await page.reload();
+  await page.getByText('다른 창이나 기기에서 이 시험을 보고 있습니다.').waitFor();
   await page.getByRole('button', { name: '여기서 이어하기' }).click();
   await page.getByRole('button', { name: '2번, 답함, 저장됨' }).waitFor();
   await isAtQuestion(page, 2);

@@ -2,29 +2,16 @@ import type { Answer } from '#src/features/items/contract/answer.ts';
 import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
 import type { AttemptView, Sitting } from '#src/features/level-tests/contract/attempts.ts';
 import type { LiveTestEvent } from '#src/features/level-tests/contract/live-test-stream.ts';
-import type { Outbox } from '#src/features/level-tests/parts/outbox.ts';
 import { ApiError } from '#src/web/api/api.ts';
 import { handInRefusal, notGoingOn } from './end/hand-in-text.ts';
 import { createIntegrityLog } from './integrity-log.ts';
 import { createItemLoader } from './load-items.ts';
-import type { Place } from './place.ts';
+import type { RunnerDeps } from './runner-deps.ts';
 import { firstState, type Heard, type RunnerState } from './runner-state.ts';
-import type { RunnerCalls } from './saving/calls.ts';
 import { mended, mergeAfterLease } from './saving/merge-answers.ts';
 import { createSync, type Sync } from './saving/sync.ts';
 import { isFinal, isRefusal, openingLabels, troubleOf } from './saving/trouble.ts';
 import { heardChange, mayGoOn, positionOf } from './time/runner-time.ts';
-import type { ServerClock } from './time/server-clock.ts';
-
-export interface RunnerDeps {
-  readonly calls: RunnerCalls;
-  readonly outbox: Outbox;
-  readonly clock: ServerClock;
-  readonly place: Place;
-  readonly elapsedMs: () => number;
-  readonly later: (work: () => void, ms: number) => void;
-  readonly onChange: (state: RunnerState) => void;
-}
 
 /** While the clock stands the page asks more often, so that it goes on soon after staff let it. */
 const pausedHeartbeatMs = 5_000;
@@ -84,6 +71,7 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
 
   const begin = async (sitting: Sitting, askedAt: number) => {
     leaseEpoch = sitting.leaseEpoch;
+    deps.onBegin();
     hear(sitting, askedAt);
     const lease = { attemptNo, leaseEpoch };
     const now = () => new Date(clock.nowMs()).toISOString();
@@ -244,6 +232,9 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
     callHelp: () => heartbeatOnce(true),
     /** The server tells of a pause, of time, of a takeover or of an end by itself; a sign of life says that the screen shows it. */
     hearLiveTest(event: LiveTestEvent) {
+      // Begun in another tab while this one still shows the practice.
+      const isBegun = state.phase === 'practice' && !state.isStarting && event.state === 'in_progress';
+      if (isBegun) return void runner.open(false);
       if (state.phase !== 'running') return;
       const isShown = state.pausedMs !== null;
       hear(event, elapsedMs());

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { PublicItem } from '#src/features/items/contract/public-item.ts';
 import { afterFigure } from '#src/features/items/rules/choose.ts';
@@ -23,7 +23,8 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
 export function useNumberKeys(keys: NumberKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // In the same moment as the question is drawn: a key pressed as it appears is taken.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { item, answer, isOff, onChange } = latest.current;
       if (isOff || !item || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -75,6 +75,7 @@ export function useRunner(attemptNo: string): { open: OpenRunner | null; state: 
       const outbox = await openOutbox(attemptNo);
       const clock = createServerClock(elapsedMs);
       const calls = runnerCalls(attemptNo);
+      const tab = await holdTab(attemptNo);
       const runner = createRunner(attemptNo, {
         calls,
         outbox,
@@ -82,9 +83,9 @@ export function useRunner(attemptNo: string): { open: OpenRunner | null; state: 
         place: placeOf(attemptNo),
         elapsedMs,
         later,
+        onBegin: tab.take,
         onChange: setState,
       });
-      const tab = await holdTab(attemptNo);
       const unwatch = watchAttention(runner);
       const unhear = hearLiveTest(attemptNo, runner);
       stop = () => {
