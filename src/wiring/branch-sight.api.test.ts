@@ -87,3 +87,24 @@ test('a list is counted as far as it says, and to its end on its last page', asy
   expect(behind).toMatchObject({ total: whole.total, rows: [] });
   expect(behind.hasMore).toBeUndefined();
 });
+
+test('how many sessions a test has and how many members there are is counted from an index alone', async () => {
+  const planOfCount = (of: RawBuilder<unknown>) =>
+    academy.db.transaction().execute(async (tx) => {
+      // So few rows as here would be read whole.
+      for (const way of ['enable_seqscan', 'enable_bitmapscan'])
+        await sql`set local ${sql.ref(way)} = off`.execute(tx);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select count(*) from ${of}`.execute(tx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  const bySessions = 'Index Only Scan using test_sessions_of_test';
+  const ofTest = sql`test_sessions where test_id = 1 and state != 'cancelled'`;
+  expect(await planOfCount(ofTest)).toContain(bySessions);
+  expect(await planOfCount(sql`test_sessions where test_id = 1`)).not.toContain(bySessions);
+  const byMembers = 'Index Only Scan using members_counted';
+  expect(await planOfCount(sql`members where destroyed_at is null`)).toContain(byMembers);
+  expect(await planOfCount(sql`members where destroyed_at is null and status = 'active'`)).toContain(
+    byMembers,
+  );
+  expect(await planOfCount(sql`members where destroyed_at > now()`)).not.toContain(byMembers);
+});
