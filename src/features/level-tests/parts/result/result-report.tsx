@@ -63,7 +63,7 @@ export function ResultReport({ view, resultKey }: ReportProps) {
 function Measurement({ view }: { view: ResultView }) {
   const { result } = view;
   return (
-    <Card className="print:border-0 print:p-0">
+    <Card className="break-inside-avoid print:border-0 print:p-0">
       <details>
         <summary className="min-h-11 py-2 font-semibold">
           {result ? '자세한 측정 정보' : '답안 확인 값'}
@@ -265,7 +265,7 @@ function NextSteps({ view, resultKey }: { view: ResultView; resultKey: ResultKey
   // A kept seat has its own way to the counselling: another one would lose it.
   const hasWay = isLed && place?.state === 'held';
   return (
-    <section className="grid gap-3" aria-label="다음에 할 일">
+    <section className="grid break-inside-avoid gap-3" aria-label="다음에 할 일">
       <h2 className="text-xl">다음에 할 일</h2>
       <p className="print-only hidden">
         상담과 등록: {view.branchName} {view.branchPhone}
