@@ -10,7 +10,7 @@ const list = (page: Page) => page.getByRole('region', { name: '학원 열기' })
 export async function linesDone(page: Page): Promise<number> {
   await page.goto('/office');
   const text = await list(page)
-    .getByText(/15가지 중 \d+가지를 마쳤습니다/)
+    .getByText(/16가지 중 \d+가지를 마쳤습니다/)
     .textContent();
   return Number(/중 (\d+)가지/.exec(text ?? '')?.[1]);
 }

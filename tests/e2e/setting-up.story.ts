@@ -46,10 +46,10 @@ const read = async (path: string) => (await fetch(`${product.url}${path}`)).text
 const list = () => page.getByRole('region', { name: '학원 열기' });
 const home = () => page.goto(`${product.url}/office`);
 
-/** How many of the fifteen lines are done, as the first page says it. */
+/** How many of the sixteen lines are done, as the first page says it. */
 async function done(count: number): Promise<void> {
   await home();
-  await list().getByText(`15가지 중 ${count}가지를 마쳤습니다.`).waitFor();
+  await list().getByText(`16가지 중 ${count}가지를 마쳤습니다.`).waitFor();
 }
 
 /** The same call the form of a screen sends, by the session of the page. */
@@ -147,7 +147,7 @@ describe('name and looks', () => {
     await line.getByRole('button', { name: '건너뛰기' }).click();
     await page.getByLabel('사유').fill('기본 아이콘이면 됩니다');
     await page.getByRole('dialog').getByRole('button', { name: '건너뛰기' }).click();
-    await list().getByText('15가지 중 6가지를 마쳤습니다.').waitFor();
+    await list().getByText('16가지 중 6가지를 마쳤습니다.').waitFor();
   });
 });
 
@@ -197,9 +197,10 @@ test('programmes that are not taught are hidden, texts come into force, rules st
      select key, key, '2026-01-01', date '2026-01-01', '', 0, '[]' from unnest(array['terms', 'privacy']) as key`,
   );
   await done(11);
-  for (const key of ['refunds', 'test-payment'])
+  await list().getByText('공개한 레벨 테스트가 없습니다.').waitFor();
+  for (const key of ['refunds', 'level-test', 'test-payment'])
     expect((await send('PUT', `/set-up/${key}/waiver`, { reason: '확인을 마쳤습니다' })).resultCode).toBe(0);
-  await done(13);
+  await done(14);
   await list().getByText('아직 응답을 확인하지 않았습니다: 결제, 문자, 이메일.').waitFor();
   await list().getByText('첫 회차를 열어 주세요').waitFor();
 });
@@ -209,7 +210,7 @@ test('what is left once the vendors answer and a round is open is nothing, and t
     `insert into provider_health (name, last_success_at) select name, now() from unnest(array['payment', 'sms', 'mail']) as name
      on conflict (name) do update set last_success_at = now(), last_failure_at = null`,
   );
-  await done(14);
+  await done(15);
   await database.query(
     `with test as (insert into tests (title, subject, grade_from, grade_to, minutes, fee_krw, fee_legal_basis, materials, created_at)
        values ('수학 입학 테스트', 'math', 1, 12, 60, 0, '', '', now()) returning id),

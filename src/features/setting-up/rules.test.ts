@@ -11,6 +11,7 @@ const nothing: SetUpFacts = {
   hasOwnRefundRules: false,
   providers: [{ name: '결제', isUsed: true, isWell: true, isAnswered: false, isCompulsory: true }],
   hasSession: false,
+  levelTests: { published: 0, filled: 0 },
   hasCancelledPayment: false,
 };
 const all: SetUpFacts = {
@@ -37,6 +38,7 @@ const all: SetUpFacts = {
     { name: '카카오 로그인', isUsed: true, isWell: true, isAnswered: false, isCompulsory: false },
   ],
   hasSession: true,
+  levelTests: { published: 2, filled: 1 },
   hasCancelledPayment: true,
 };
 const none = new Map<string, string>();
@@ -45,7 +47,7 @@ const lineOf = (facts: SetUpFacts, key: string, waived: ReadonlyMap<string, stri
 
 test('in an empty academy every line is open, says what is missing and where', () => {
   const lines = setUpLines(nothing, none);
-  expect(lines).toHaveLength(15);
+  expect(lines).toHaveLength(16);
   for (const { key, state, missing, to } of lines) {
     expect(`${key} ${state}`).toBe(`${key} open`);
     expect(missing.join(' ').length).toBeGreaterThan(10);
@@ -70,6 +72,8 @@ test.each<[string, Partial<SetUpFacts>, string]>([
   ['programmes', { programmes: [{ name: '과학', isShown: true, intro: '' }] }, '숨겨 주세요: 과학.'],
   ['tuition', { branches: [...all.branches, { name: '별관', hasTuition: false }] }, '분원이 있습니다: 별관.'],
   ['terms', { hasPrivacy: false }, '개인정보 처리방침이 없습니다'],
+  ['level-test', { levelTests: { published: 0, filled: 0 } }, '공개한 레벨 테스트가 없습니다'],
+  ['level-test', { levelTests: { published: 1, filled: 0 } }, '문항이 모자라'],
   ['refunds', { hasOwnRefundRules: false }, '환불 규정을'],
   [
     'providers',
@@ -114,6 +118,6 @@ test('control: a waiver of what cannot be done without changes nothing', () => {
     expect(isWaivable(key)).toBe(false);
     expect(lineOf(nothing, key, new Map([[key, '나중에']]))).toMatchObject({ state: 'open', reason: '' });
   }
-  expect(['wordmark', 'icon', 'refunds', 'test-payment'].every(isWaivable)).toBe(true);
+  expect(['wordmark', 'icon', 'refunds', 'level-test', 'test-payment'].every(isWaivable)).toBe(true);
   expect(isWaivable('constructor')).toBe(false);
 });

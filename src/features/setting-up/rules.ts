@@ -30,6 +30,8 @@ export interface SetUpFacts {
     readonly isCompulsory: boolean;
   }[];
   readonly hasSession: boolean;
+  /** Level tests that are published, and those of them whose questions suffice. */
+  readonly levelTests: { readonly published: number; readonly filled: number };
   readonly hasCancelledPayment: boolean;
 }
 
@@ -172,6 +174,15 @@ const rules: Readonly<Record<string, Rule>> = {
     label: '첫 시험 회차',
     to: '/office/tests',
     missing: ({ hasSession }) => [!hasSession && '접수를 받을 입학 테스트와 첫 회차를 열어 주세요.'],
+  },
+  'level-test': {
+    label: '레벨 테스트',
+    to: '/office/blueprints',
+    missing: ({ levelTests: { published, filled } }) => [
+      published === 0 && '공개한 레벨 테스트가 없습니다. 문항을 넣고, 시험을 설계해 공개해 주세요.',
+      published > 0 && filled === 0 && '공개한 레벨 테스트에 낼 문항이 모자라 응시를 받지 못합니다.',
+    ],
+    waiver: '온라인 레벨 테스트 없이 시작합니다.',
   },
   'test-payment': {
     label: '시험 결제와 취소',

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Programme } from '#src/features/branches/contract/programmes.ts';
+import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server.ts';
+import { insertDomains } from '#src/features/item-domains/store.server.ts';
 import { profileLabels } from '#src/features/site/rules/profile.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { givenFirstOwner, withoutTexts } from '#tests/given-empty.ts';
 import { confirmPayment, givenAuthenticated, givenHold, newKey, refundAll } from '#tests/given-payments.ts';
 import { startRealAcademy } from '#tests/given-real.ts';
@@ -76,6 +79,21 @@ const writeText = (key: string) =>
     })
     .execute();
 
+/** A level test that takes a question of a domain where there is none. */
+const publishLevelTest = () =>
+  inTransaction(academy.db, async (tx) => {
+    const { id: authorId } = await tx.selectFrom('staff').select('id').executeTakeFirstOrThrow();
+    const domain = { subject: 'math', parentId: null, code: 'given_number', name: '수와 연산', position: 0 };
+    const domainId = (await insertDomains(tx, [domain])).get(domain.code) ?? 0;
+    const facts = { title: '수학', subject: 'math', gradeFrom: 3, gradeTo: 6, minutes: 40, canGoBack: true };
+    const plan = { mode: 'fixed', status: 'published', minItems: 1, maxItems: 1 } as const;
+    await insertBlueprint(
+      tx,
+      { ...facts, ...plan, authorId, domains: [{ domainId, items: 1 }] },
+      academy.clock.now(),
+    );
+  });
+
 /** One step after the other, each with the lines that are done by it. */
 const steps: readonly (readonly [keys: string[], step: () => Promise<unknown>])[] = [
   [
@@ -115,6 +133,9 @@ const steps: readonly (readonly [keys: string[], step: () => Promise<unknown>])[
   [['terms'], () => writeText('privacy')],
   [['providers'], () => ok(office('POST /providers/check', {}))],
   [['round'], () => givenSession(academy, { capacity: 5, feeKrw: 20_000, startsInHours: 168 })],
+  // A test that is published and has no questions is none that a family could sit.
+  [[], publishLevelTest],
+  [['level-test'], () => academy.owner.deleteFrom('blueprint_domains').execute()],
   [
     ['test-payment'],
     async () => {
@@ -136,7 +157,7 @@ const steps: readonly (readonly [keys: string[], step: () => Promise<unknown>])[
 test('an academy with nothing has everything to do, and every line says what is missing', async () => {
   const { lines, isDone, isReal } = await read();
   expect(lines.filter(({ state }) => state !== 'open')).toEqual([]);
-  expect(lines).toHaveLength(15);
+  expect(lines).toHaveLength(16);
   expect(lines.every(({ missing }) => missing.length > 0)).toBe(true);
   expect([isDone, isReal]).toEqual([false, false]);
 });

@@ -1,6 +1,7 @@
 import { keptFiles } from '#src/features/boards/actions/files.server.ts';
 import { listBranches, listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
+import { countLevelTests } from '#src/features/level-tests/actions/paper.server.ts';
 import { hasRefundedPayment } from '#src/features/payments/store/ledger.server.ts';
 import { hasOwnPolicy } from '#src/features/policies/actions.server.ts';
 import { settingUpApi } from '#src/features/setting-up/api.server.ts';
@@ -50,18 +51,29 @@ async function providerFacts(academy: Academy): Promise<SetUpFacts['providers']>
 /** What there is of an academy, read from every feature that keeps a part of it. */
 async function readFacts(academy: Academy): Promise<SetUpFacts> {
   const { db, clock } = academy;
-  const [identity, business, branches, programmes, texts, providers, ownRules, session, refunded] =
-    await Promise.all([
-      identityFacts(academy),
-      businessFacts(academy),
-      branchFacts(academy),
-      listProgrammes(db),
-      listLegalTexts(db, seoulDay(clock.now())),
-      providerFacts(academy),
-      hasOwnPolicy(db),
-      hasOpenedSession(db),
-      hasRefundedPayment(db),
-    ]);
+  const [
+    identity,
+    business,
+    branches,
+    programmes,
+    texts,
+    providers,
+    ownRules,
+    session,
+    levelTests,
+    refunded,
+  ] = await Promise.all([
+    identityFacts(academy),
+    businessFacts(academy),
+    branchFacts(academy),
+    listProgrammes(db),
+    listLegalTexts(db, seoulDay(clock.now())),
+    providerFacts(academy),
+    hasOwnPolicy(db),
+    hasOpenedSession(db),
+    countLevelTests(academy),
+    hasRefundedPayment(db),
+  ]);
   const inForce = new Set(texts.map(({ key }) => key));
   return {
     ...{ identity, business, branches, programmes, providers },
@@ -69,6 +81,7 @@ async function readFacts(academy: Academy): Promise<SetUpFacts> {
     hasPrivacy: inForce.has('privacy'),
     hasOwnRefundRules: ownRules,
     hasSession: session,
+    levelTests,
     hasCancelledPayment: refunded,
   };
 }

@@ -55,6 +55,13 @@ export async function listBlueprints({ db }: Academy): Promise<BlueprintSnapshot
   return published.filter(({ blueprintId }) => !unfilled.includes(blueprintId)).map(snapshotOf);
 }
 
+/** How many blueprints are published, and how many of them could be laid out whole. */
+export async function countLevelTests({ db }: Academy): Promise<{ published: number; filled: number }> {
+  const [published, unfilled] = await Promise.all([publishedBlueprints(db), plansWithoutItems(db)]);
+  const filled = published.filter(({ blueprintId }) => !unfilled.includes(blueprintId));
+  return { published: published.length, filled: filled.length };
+}
+
 /** An offered blueprint; null where it was taken back. */
 export async function findBlueprint(
   academy: Academy,
