@@ -47,8 +47,7 @@ export default function SeasonPage() {
       </PageHead>
       {season.made && (
         <MadeSeason
-          key={season.made.map(({ sessionId }) => sessionId).join()}
-          kind={season.frame.kind}
+          key={season.made.drafts.map(({ sessionId }) => sessionId).join()}
           made={season.made}
           choices={choices.data}
           onClose={season.forgetMade}

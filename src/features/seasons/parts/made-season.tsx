@@ -8,18 +8,20 @@ import { callApi } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { type BulkOutcome, eachRow } from '#src/web/office/list/each-row.ts';
 import type { SeasonChoices } from '../contract.ts';
-import type { Made, Season } from './use-season.ts';
+import type { Made } from './use-season.ts';
+
+type Draft = Made['drafts'][number];
 
 /** A draft nobody has touched yet. */
 const firstVersion = 1;
 
-const showOf = (kind: Season['frame']['kind'], sessionId: number) =>
+const showOf = (kind: Made['kind'], sessionId: number) =>
   kind === 'test'
     ? callApi(openSessionEndpoint, { sessionId, version: firstVersion })
     : callApi(showPresentation, { sessionId, version: firstVersion, state: 'open' });
 
 /** `스마트 리딩 진단 대치 분원 6층 대강의실 2027-01-30 14:00` */
-function nameOf(kind: Season['frame']['kind'], choices: SeasonChoices, row: Made['row']): string {
+function nameOf(kind: Made['kind'], choices: SeasonChoices, row: Draft['row']): string {
   if (!row) return '회차';
   const whats = kind === 'test' ? choices.tests : choices.presentations;
   const what = whats.find(({ id }) => id === row.whatId)?.title ?? '';
@@ -28,17 +30,18 @@ function nameOf(kind: Season['frame']['kind'], choices: SeasonChoices, row: Made
 }
 
 interface Props {
-  readonly kind: Season['frame']['kind'];
-  readonly made: readonly Made[];
+  readonly made: Made;
   readonly choices: SeasonChoices;
   readonly onClose: () => void;
 }
 
 /** The drafts that were made, to be looked over and shown with one press; which was not shown is said with its reason. */
-export function MadeSeason({ kind, made, choices, onClose }: Props) {
+export function MadeSeason({ made: { kind, drafts }, choices, onClose }: Props) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
-  const named = ({ row }: Made) => nameOf(kind, choices, row);
-  const left = outcome ? made.filter((one) => outcome.refused.some(({ name }) => name === named(one))) : made;
+  const named = ({ row }: Draft) => nameOf(kind, choices, row);
+  const left = outcome
+    ? drafts.filter((one) => outcome.refused.some(({ name }) => name === named(one)))
+    : drafts;
   const showing = useAct({
     mutationFn: () =>
       eachRow(left, {
@@ -57,7 +60,7 @@ export function MadeSeason({ kind, made, choices, onClose }: Props) {
         title={
           outcome
             ? outcome.sentence || `${left.length}개 회차를 공개하지 못했습니다.`
-            : `${made.length}개 회차를 준비 중으로 만들었습니다. 아직 공개하지 않았습니다.`
+            : `${drafts.length}개 회차를 준비 중으로 만들었습니다. 아직 공개하지 않았습니다.`
         }
         isLive
       >
@@ -73,7 +76,7 @@ export function MadeSeason({ kind, made, choices, onClose }: Props) {
         <div className="flex flex-wrap gap-2">
           {left.length > 0 && (
             <Button isBusy={showing.isPending} onClick={() => showing.mutate()}>
-              {outcome ? `못 한 ${left.length}개 다시 공개` : `${made.length}개 모두 공개`}
+              {outcome ? `못 한 ${left.length}개 다시 공개` : `${drafts.length}개 모두 공개`}
             </Button>
           )}
           <ButtonLink to={list} variant="secondary">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, callApi } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { planSeason } from '../contract.ts';
@@ -30,10 +30,13 @@ function clashesIn(error: Error): Clashing[] {
   });
 }
 
-/** A draft that was made, and the row it was made of. */
+type Kind = Frame['kind'];
+type Laid = readonly GridRow[];
+
+/** Drafts that were made together, each with the row it was made of. */
 export interface Made {
-  readonly sessionId: number;
-  readonly row: GridRow | undefined;
+  readonly kind: Kind;
+  readonly drafts: readonly { readonly sessionId: number; readonly row: GridRow | undefined }[];
 }
 
 /** The grid of a season: its rows, what clashes in them, and what was made of it. */
@@ -44,30 +47,37 @@ export function useSeason() {
     closesDaysBefore: '1',
     minutes: '90',
   });
-  const [rows, setRows] = useState<readonly GridRow[]>([]);
-  const [checked, setChecked] = useState<readonly Clashing[] | null>(null);
-  const [made, setMade] = useState<readonly Made[] | null>(null);
-  const input = () => ({ ...frame, rows: [...rows] });
-  const put = (next: readonly GridRow[]) => {
-    setRows(next);
+  const [laid, setLaid] = useState<Readonly<Record<Kind, Laid>>>({ test: [], presentation: [] });
+  const [checked, setChecked] = useState<{ of: Laid; clashes: readonly Clashing[] } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const rows = laid[frame.kind];
+  // What is laid meanwhile is not what an answer is about.
+  const asked = useRef(rows);
+  const input = () => {
+    asked.current = rows;
+    return { ...frame, rows: [...rows] };
+  };
+  const put = (next: Laid, kind = frame.kind) => {
+    setLaid((now) => ({ ...now, [kind]: next }));
     setChecked(null);
   };
-  const onError = (error: Error) => setChecked(clashesIn(error));
+  const said = (clashes: readonly Clashing[]) => setChecked({ of: asked.current, clashes });
+  const onError = (error: Error) => said(clashesIn(error));
   const checking = useAct({
     renews: null,
     mutationFn: () => callApi(planSeason, { ...input(), isCheck: true }),
-    onSuccess: ({ clashes }) => setChecked(clashes),
+    onSuccess: ({ clashes }) => said(clashes),
     onError,
   });
   const planning = useAct({
     mutationFn: async () => {
-      const planned = rows;
+      const { kind } = frame;
       const { sessionIds } = await callApi(planSeason, { ...input(), isCheck: false });
-      return sessionIds.map((sessionId, at) => ({ sessionId, row: planned[at] }));
+      return { kind, drafts: sessionIds.map((sessionId, at) => ({ sessionId, row: rows[at] })) };
     },
     onSuccess: (drafts) => {
       setMade(drafts);
-      put([]);
+      put([], drafts.kind);
     },
     onError,
   });
@@ -75,11 +85,11 @@ export function useSeason() {
     frame,
     change: (more: Partial<Frame>) => {
       setFrame({ ...frame, ...more });
-      put(more.kind && more.kind !== frame.kind ? [] : rows);
+      setChecked(null);
     },
     rows,
     put,
-    clashes: checked,
+    clashes: checked?.of === rows ? checked.clashes : null,
     checking,
     planning,
     made,
