@@ -14,7 +14,8 @@ export interface DialogProps {
 
 /**
  * `Dialog` that needs no line any more to open: a modal with its title; Escape and a press outside close it, focus goes back
- * to where it was. Where words were typed, both ask first; a button is pressed knowingly and does not.
+ * to where it was. Where words were typed, both ask first; while one of its buttons is busy they do nothing, so that what
+ * comes of it is seen. A button is pressed knowingly and closes at once.
  */
 export function DialogAtOnce({ title, isOpen, onClose, children, actions }: DialogProps) {
   const typed = useTypedText();
@@ -34,7 +35,12 @@ export function DialogAtOnce({ title, isOpen, onClose, children, actions }: Dial
     const back = place.current?.contains(left.current) ? left.current : typed.lost();
     if (back instanceof HTMLElement) back.focus();
   };
+  const isBusy = () => {
+    const dialog = place.current?.closest('[role="dialog"]');
+    return Boolean(dialog?.querySelector('button[aria-busy="true"]'));
+  };
   const leave = () => {
+    if (isBusy()) return;
     // Escape once more means neither way out: back to the words.
     if (isAsking) return stay();
     if (!typed.hasText()) return onClose();
