@@ -23,23 +23,35 @@ const asks = {
 export function OfferAnswer({ registrationNo, title }: { registrationNo: string; title: string }) {
   const [asked, setAsked] = useState<Answer | null>(null);
   const queries = useQueryClient();
+  const renew = () => queries.invalidateQueries({ queryKey: ['applications'] });
   const answering = useMutation({
     mutationFn: (answer: Answer) => callApi(answerOfferEndpoint, { registrationNo, answer }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['applications'] });
+      await renew();
       setAsked(null);
     },
+    // Nobody reads the refusal of a dialog that was closed meanwhile.
+    onError: () => (asked ? undefined : renew()),
   });
+  const ask = (answer: Answer) => {
+    answering.reset();
+    setAsked(answer);
+  };
+  const close = () => {
+    setAsked(null);
+    // The seat is no longer as it is shown; while the refusal is read it stays, or the dialog would go with it.
+    if (answering.isError) void renew();
+  };
   return (
     <>
-      <Button onClick={() => setAsked('accept')}>등록하기</Button>
-      <Button variant="secondary" onClick={() => setAsked('decline')}>
+      <Button onClick={() => ask('accept')}>등록하기</Button>
+      <Button variant="secondary" onClick={() => ask('decline')}>
         사양하기
       </Button>
       {asked && (
         <ActDialog
           title={asks[asked].title}
-          onClose={() => setAsked(null)}
+          onClose={close}
           refusal={answering.error && sentenceOf(answering.error)}
           action={{
             label: asks[asked].label,
