@@ -58,15 +58,17 @@ export function usePaymentReturn(confirm: Confirm = ofMember) {
   const isUsed = isBack
     ? confirming.isSuccess || (confirming.error !== null && !isUndecided(confirming.error))
     : refused !== null;
+  const isCarried = carried.some((name) => query.has(name));
   useEffect(() => {
-    if (!isUsed) return;
+    // Once: led to the same address again, a link pressed meanwhile would lead nowhere.
+    if (!isUsed || !isCarried) return;
     const without = (now: URLSearchParams) => {
       const left = new URLSearchParams(now);
       for (const name of carried) left.delete(name);
       return left;
     };
     setQuery(without, { replace: true, preventScrollReset: true });
-  }, [isUsed, setQuery]);
+  }, [isUsed, isCarried, setQuery]);
   return {
     refused,
     isConfirming: isBack && confirming.isPending,
