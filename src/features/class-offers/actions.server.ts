@@ -151,5 +151,6 @@ export async function answer(
   const state = await answerOffer(academy, asked, input.answer);
   if (state === 'none') throw classOfferErrors.none();
   if (state === 'late') throw classOfferErrors.late();
+  if (state === 'taken') throw classOfferErrors.taken();
   return { state };
 }

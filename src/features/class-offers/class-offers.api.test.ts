@@ -179,7 +179,8 @@ describe('a seat of a class after an entrance test', () => {
     expect(await answer(2, third(), 'accept')).toMatchObject({ resultCode: 'class_offer.none' });
     const both = await Promise.all([answer(0, first(), 'accept'), answer(0, first(), 'accept')]);
     expect(both.map(({ resultData }) => resultData.state)).toEqual(['enrolled', 'enrolled']);
-    expect(await answer(0, first(), 'decline')).toMatchObject({ resultCode: 'class_offer.late' });
+    // A second tab, or the branch was faster: the seat is theirs, and nothing says that it is lost.
+    expect(await answer(0, first(), 'decline')).toMatchObject({ resultCode: 'class_offer.taken' });
     expect(await placesOf(0)).toMatchObject([{ state: 'enrolled', mayAnswer: false }]);
   });
 
@@ -187,6 +188,16 @@ describe('a seat of a class after an entrance test', () => {
     expect((await answer(1, second(), 'decline')).resultData.state).toBe('cancelled');
     expect((await offer([third()], { hours: 3 })).resultData.offered).toBe(1);
     expect(await placesOf(1)).toEqual([]);
+    // What a family declined, staff do not bring back as if they had freed it themselves.
+    const { id } = await academy.db
+      .selectFrom('level_places')
+      .select('id')
+      .where('state', '=', 'cancelled')
+      .executeTakeFirstOrThrow();
+    const route = `POST /api/office/level-tests/places/${id}/restore`;
+    expect((await call(academy, route, { cookie: manager, json: {} })).resultCode).toBe(
+      'level_test.move_refused',
+    );
   });
 
   test('not answered in time, it is free again, the family is told and a late answer is refused', async () => {
@@ -211,11 +222,14 @@ describe('a seat of a class after an entrance test', () => {
 
   test('freed by staff, it can be taken back', async () => {
     const seat = (await seats()).seated.find((one) => one.registrationNo === first());
-    const press = (what: string) =>
+    const press = (what: string, json: object = {}) =>
       call(academy, `POST /api/office/level-tests/places/${seat?.placeId}/${what}`, {
         cookie: manager,
-        json: {},
+        json,
       });
+    // Somebody who still saw it offered does not end what the family has accepted.
+    expect(await press('end', { seen: 'held' })).toMatchObject({ resultCode: 'level_test.move_refused' });
+    expect(await placesOf(0)).toMatchObject([{ state: 'enrolled' }]);
     expect(await press('end')).toMatchObject({ resultData: { state: 'left' } });
     expect(await press('restore')).toMatchObject({ resultData: { state: 'enrolled' } });
   });

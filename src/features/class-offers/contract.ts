@@ -9,6 +9,7 @@ import { mostOffers } from './rules.ts';
 export const classOfferErrors = errorTable('class_offer', {
   not_out: [409, '결과를 공개한 뒤에 반 자리를 제안할 수 있습니다.'],
   none: [409, '제안받은 반 자리가 없습니다.'],
+  taken: [409, '이미 등록된 자리입니다. 등록을 그만두시려면 분원으로 전화해 주세요.'],
   late: [409, '답변 기한이 지났거나 분원에서 자리를 거두었습니다. 분원으로 전화해 주세요.'],
 });
 

@@ -27,6 +27,6 @@ export function classesApi(gate: Gate, academy: Academy): void {
   serve(gate, staff.addClass, ({ actor, input }) => office.addClassBy(academy, actor, input));
   serve(gate, staff.changeClass, ({ actor, input }) => office.changeClassBy(academy, actor, input));
   serve(gate, staff.enrolPlace, ({ actor, input }) => places.enrolPlaceBy(academy, actor, input.placeId));
-  serve(gate, staff.endPlace, ({ actor, input }) => places.endPlaceBy(academy, actor, input.placeId));
+  serve(gate, staff.endPlace, ({ actor, input }) => places.endPlaceBy(academy, actor, input));
   serve(gate, staff.restorePlace, ({ actor, input }) => places.restorePlaceBy(academy, actor, input.placeId));
 }

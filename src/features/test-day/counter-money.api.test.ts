@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Counter, givenCounter } from '#tests/given-counter.ts';
-import { givenFamily, registerOne, seatsOf, statesIn } from '#tests/given-families.ts';
+import {
+  callsWaiting,
+  givenFamily,
+  poolLocked,
+  registerOne,
+  seatsOf,
+  statesIn,
+} from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -47,6 +54,28 @@ describe('a seat that waits for its money', () => {
       expect(await seatsOf(academy, room.poolId)).toEqual({ capacity: 1, taken: 1, held: 1 });
     },
   );
+
+  test('takes no money where its time ends while the desk waits for the lock of the seats', async () => {
+    const { room, family, no } = await counter.waiting();
+    const { hold_expires_at: until } = await academy.db
+      .selectFrom('registrations')
+      .select('hold_expires_at')
+      .where('registration_no', '=', no)
+      .executeTakeFirstOrThrow();
+    const now = academy.clock.now();
+    const { open, done } = await poolLocked(academy, room.poolId);
+    academy.clock.set(new Date((until?.getTime() ?? 0) - 1));
+    const paying = pay(no, { method: 'cash', takenKrw: 20_000 });
+    await expect.poll(() => callsWaiting(academy)).toBeGreaterThan(0);
+    academy.clock.set(new Date((until?.getTime() ?? 0) + 1));
+    open();
+    await done;
+    expect(await paying).toMatchObject({ status: 409, resultCode: 'test.not_payable' });
+    expect(await paymentOf(no)).toEqual([]);
+    await academy.jobs['seats.sweep']?.({});
+    academy.clock.set(now);
+    expect(await statesIn(academy, room.sessionId, family.younger)).toEqual(['expired']);
+  });
 
   test('another sum, a slip without its number, a transfer without its name are refused at their field', async () => {
     const { room, family, no } = await counter.waiting();

@@ -44,7 +44,7 @@ export default function CashDrawerPage() {
         </Card>
         <Card className="no-print">
           {drawer.state === 'open' ? (
-            <OpenDrawer key={drawer.expectedKrw} detail={detail} />
+            <OpenDrawer detail={detail} />
           ) : (
             <ClosedDrawer detail={detail} />
           )}

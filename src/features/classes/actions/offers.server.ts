@@ -130,12 +130,12 @@ function offerText(
   };
 }
 
-/** What a family says to an offer; the same answer twice changes nothing. `late`: nothing is kept for it any more. */
+/** What a family says to an offer; the same answer twice changes nothing. `late`: nothing is kept for it any more; `taken`: it is enrolled already. */
 export async function answerOffer(
   academy: Academy,
   { registrationId, memberId }: { readonly registrationId: number; readonly memberId: number },
   answer: 'accept' | 'decline',
-): Promise<'enrolled' | 'cancelled' | 'none' | 'late'> {
+): Promise<'enrolled' | 'cancelled' | 'none' | 'late' | 'taken'> {
   const now = academy.clock.now();
   const [seen] = await listPlacesOfRegistrations(academy.db, [registrationId]);
   if (!seen) return 'none';
@@ -144,6 +144,7 @@ export async function answerOffer(
     const place = await store.lockPlace(tx, seen.id);
     const to = answer === 'accept' ? 'enrolled' : 'cancelled';
     if (place.state === to) return to;
+    if (place.state === 'enrolled') return 'taken';
     if (place.state !== 'held') return 'late';
     const code = answer === 'accept' ? 'accepted' : 'declined';
     const why = { by: byMember(memberId), code, now } as const;

@@ -1,3 +1,4 @@
+import type { endPlace } from '#src/features/classes/contract/classes-office.ts';
 import * as store from '#src/features/classes/store/places.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import {
@@ -11,6 +12,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listPlacesOfRegistrations } from '../store/offers.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
 import { attemptsOf } from './classes.server.ts';
@@ -52,13 +54,20 @@ export async function enrolPlaceBy(academy: Academy, actor: StaffActor, placeId:
 }
 
 /** Frees a kept seat or ends an enrolment; the seat is there for the next at once. */
-export async function endPlaceBy(academy: Academy, actor: StaffActor, placeId: number) {
+export async function endPlaceBy(
+  academy: Academy,
+  actor: StaffActor,
+  { placeId, seen }: InputOf<typeof endPlace>,
+) {
   const { one } = await placeInScope(academy, actor, placeId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
     const place = await store.lockPlace(tx, placeId);
     if (place.state !== 'held' && place.state !== 'enrolled') return { placeId, state: place.state };
+    // The family said yes, or a colleague enrolled it, while somebody was about to free a seat nobody had taken.
+    if (seen === 'held' && place.state === 'enrolled')
+      throw levelTestErrors.move_refused({ message: '그 사이 등록된 자리입니다. 다시 확인해 주세요.' });
     const to = place.state === 'held' ? 'cancelled' : 'left';
     const code = to === 'left' ? 'left' : 'freed';
     await store.movePlace(tx, place, { state: to, why: { by: byStaff(actor.staffId), code, now } });
@@ -101,8 +110,8 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
     if (stillTaken.includes(place.state)) return { placeId, state: place.state };
     const last = await store.placeTrail.last(tx, placeId);
     const to = last?.from;
-    if (!last || (to !== 'held' && to !== 'enrolled') || last.to === 'lapsed')
-      throw levelTestErrors.move_refused();
+    const isFreed = last?.code === 'freed' || last?.code === 'left';
+    if (!isFreed || (to !== 'held' && to !== 'enrolled')) throw levelTestErrors.move_refused();
     if (to === 'held' && place.held_until <= now)
       throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 자리라 되돌릴 수 없습니다.' });
     if (await hasOther(tx, seen, attempt))

@@ -133,8 +133,8 @@ export const enrolPlace = endpoint('POST /api/office/level-tests/places/:placeId
 export const endPlace = endpoint('POST /api/office/level-tests/places/:placeId/end', {
   who: 'staff',
   roles: rights.families,
-  summary: 'Frees a kept seat, or ends an enrolment.',
-  input: z.strictObject({ placeId }),
+  summary: 'Frees a kept seat, or ends an enrolment; refused where it is not any more what it was `seen` as.',
+  input: z.strictObject({ placeId, seen: z.enum(['held', 'enrolled']).optional() }),
   data: placed,
 });
 

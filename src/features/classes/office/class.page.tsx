@@ -120,7 +120,7 @@ function Seat({ seat }: { seat: OfficeSeat }) {
   const isHeld = seat.state === 'held';
   const enrol = useAct({ mutationFn: () => callApi(enrolPlace, { placeId }) });
   const end = async () => {
-    await callApi(endPlace, { placeId });
+    await callApi(endPlace, { placeId, seen: seat.state });
     return () =>
       toastWithUndo(queries, `${studentName} 학생의 자리를 비웠습니다.`, () =>
         callApi(restorePlace, { placeId }),

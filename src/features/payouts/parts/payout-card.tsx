@@ -53,7 +53,7 @@ export function PayoutCard({ row, mayReceive, onClose }: PayoutCardProps) {
         {row.note && <span className="block text-ink-soft">{row.note}</span>}
       </p>
       {mayReceive && row.state !== 'shared' && businessNo !== '' && row.receiptId === null && (
-        <ReceiveForm key={`${day} ${channel}`} numbers={[]} of={row} onDone={onClose} />
+        <ReceiveForm key={`${day} ${businessNo} ${channel}`} numbers={[]} of={row} onDone={onClose} />
       )}
       {mayReceive && row.receiptId !== null && <TakeBack receiptId={row.receiptId} onDone={onClose} />}
       {cannotShow(detail) && <Notice tone="bad" title={sentenceOf(detail.error)} isLive />}

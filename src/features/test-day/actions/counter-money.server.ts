@@ -74,7 +74,9 @@ export async function takeForSeats(
   const code = hand.method === 'cash' ? 'paid_in_cash' : 'paid_at_counter';
   const why = { by: byStaff(staffId), code, now } as const;
   for (const { row } of parts) {
-    await moveHold(tx, row.hold_id, { to: 'kept', now, until: null, why: code });
+    // Its time ended while the lock was waited for: whoever takes the money now has no seat for it.
+    if (!(await moveHold(tx, row.hold_id, { to: 'kept', now, until: null, why: code })))
+      throw testErrors.not_payable();
     await moveRegistration(tx, row, { change: { state: 'confirmed', confirmed_at: now }, why });
   }
   const [{ row, session }] = parts;
