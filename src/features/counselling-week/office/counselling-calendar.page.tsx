@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   addShift,
@@ -10,12 +10,14 @@ import {
   removeShift,
 } from '#src/features/counselling/contract/office.ts';
 import { counsellingBoard } from '#src/features/counselling/contract/office-list.ts';
-import { weekdayLabels } from '#src/features/counselling/rules/calendar.ts';
+import { lostText, weekdayLabels } from '#src/features/counselling/rules/calendar.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
@@ -65,12 +67,7 @@ type Closure = OfficeCalendar['closures'][number];
 
 function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: boolean }) {
   const branchId = String(calendar.branchId);
-  const removing = useChange(
-    ({ shiftId }: Shift) => callApi(removeShift, { branchId, shiftId }),
-    (_fresh, { staffId, weekday, starts, ends }) =>
-      () =>
-        callApi(addShift, { branchId, staffId, weekday, starts, ends }),
-  );
+  const [ended, setEnded] = useState<Shift | null>(null);
   const opening = useChange(
     ({ closureId }: Closure) => callApi(openDay, { branchId, closureId }),
     (_fresh, { day, reason }) =>
@@ -79,11 +76,8 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
   );
   return (
     <>
-      <Shifts
-        hours={calendar.hours}
-        shifts={calendar.shifts}
-        onRemove={mayPlan ? (shift) => removing.mutate(shift) : null}
-      />
+      <Shifts hours={calendar.hours} shifts={calendar.shifts} onRemove={mayPlan ? setEnded : null} />
+      {ended && <ShiftEnd branchId={branchId} shift={ended} onClose={() => setEnded(null)} />}
       {mayPlan && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3">
           {calendar.team.length > 0 && (
@@ -113,6 +107,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
               </li>
             ))}
           </ul>
+          <Refused act={opening} isWhole />
           {mayPlan && (
             <Folded title="휴무 등록하기">
               <ClosureForm branchId={branchId} />
@@ -132,6 +127,34 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
         <History entity="counselling-calendar" entityId={branchId} />
       </Folded>
     </>
+  );
+}
+
+/** A shift ends for every week: what that does to families cannot be taken back, so it is said before the press. */
+function ShiftEnd({ branchId, shift, onClose }: { branchId: string; shift: Shift; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { shiftId, staffId, weekday, starts, ends } = shift;
+  return (
+    <ReasonDialog
+      title={`${shift.name} 매주 ${weekdayLabels[weekday]}요일 ${starts} 근무를 지울까요?`}
+      button="근무 지우기"
+      variant="danger"
+      asksNoReason
+      isOpen
+      onClose={onClose}
+      run={async () => {
+        const lost = await callApi(removeShift, { branchId, shiftId });
+        return () =>
+          toastWithUndo(queries, lostText(lost), () =>
+            callApi(addShift, { branchId, staffId, weekday, starts, ends }),
+          );
+      }}
+    >
+      <p>
+        이 시간에 잡힌 상담은 근무하는 다른 선생님에게 옮기고, 옮길 분이 없으면 풀어서 문자로 알립니다. 풀린
+        상담은 되돌릴 수 없습니다. 하루만 쉬면 휴무로 해 주세요.
+      </p>
+    </ReasonDialog>
   );
 }
 

@@ -44,6 +44,7 @@ export function DaysOff({ calendar, mayPlan }: Props) {
           </li>
         ))}
       </ul>
+      <Refused act={ending} isWhole />
       {mayPlan && calendar.team.length > 0 && (
         <Folded title="선생님 휴무 정하기">
           <DayOffForm calendar={calendar} />

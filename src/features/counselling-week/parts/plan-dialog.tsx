@@ -115,6 +115,7 @@ export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogPr
         </>
       )}
       <Refused act={away} isWhole />
+      <Refused act={back} isWhole />
       <h3 className="font-semibold">매주 {weekdayLabels[weekday]}요일 근무</h3>
       {shifts.map((shift) => (
         <Shift

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { handLabels } from '#src/features/payments/rules/by-hand.ts';
 import {
   type CancelQuote,
   cancelOneEndpoint,
@@ -100,16 +101,20 @@ function FaultChoice({ draft, quotes }: { draft: CancelDraft; quotes: readonly C
   );
 }
 
+/** What was taken by hand goes back by hand, and not by itself. */
+const handNames: readonly string[] = Object.values(handLabels);
+
 /** How the money comes back to the family, where it does not go by itself. */
 function MoneyWays({ quotes }: { quotes: readonly CancelQuote[] }) {
-  const cash = quotes.filter((one) => one.methodLabel === '현금' && one.paymentId);
+  const byHand = quotes.filter((one) => handNames.includes(one.methodLabel) && one.paymentId);
   const hasAccount = quotes.some((one) => one.methodLabel === '가상계좌');
   return (
     <>
-      {cash.length > 0 && (
+      {byHand.length > 0 && (
         <p className="text-sm text-ink-soft">
-          현금으로 받은 금액은 돌려드린 뒤 결제 화면에서 지급을 기록해 주세요.{' '}
-          {cash.map((one) => (
+          현금, 카드 단말기, 계좌 입금으로 받은 금액은 자동으로 환불되지 않습니다. 직접 돌려드린 뒤 결제
+          화면에서 지급을 기록해 주세요.{' '}
+          {byHand.map((one) => (
             <OfficeLink
               key={one.registrationNo}
               className="underline"
