@@ -57,17 +57,24 @@ describe('a seat that waits for its money', () => {
 
   test('takes no money where its time ends while the desk waits for the lock of the seats', async () => {
     const { room, family, no } = await counter.waiting();
-    const { hold_expires_at: until } = await academy.db
-      .selectFrom('registrations')
-      .select('hold_expires_at')
-      .where('registration_no', '=', no)
-      .executeTakeFirstOrThrow();
     const now = academy.clock.now();
+    const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+    const { hold_id: holdId } = await academy.db
+      .updateTable('registrations')
+      .set({ hold_expires_at: inSeconds(60) })
+      .where('registration_no', '=', no)
+      .returning('hold_id')
+      .executeTakeFirstOrThrow();
+    await academy.db
+      .updateTable('seat_holds')
+      .set({ expires_at: inSeconds(60) })
+      .where('id', '=', holdId)
+      .execute();
     const { open, done } = await poolLocked(academy, room.poolId);
-    academy.clock.set(new Date((until?.getTime() ?? 0) - 1));
+    academy.clock.set(inSeconds(59));
     const paying = pay(no, { method: 'cash', takenKrw: 20_000 });
-    await expect.poll(() => callsWaiting(academy)).toBeGreaterThan(0);
-    academy.clock.set(new Date((until?.getTime() ?? 0) + 1));
+    await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBeGreaterThan(0);
+    academy.clock.set(inSeconds(61));
     open();
     await done;
     expect(await paying).toMatchObject({ status: 409, resultCode: 'test.not_payable' });
