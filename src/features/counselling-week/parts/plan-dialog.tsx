@@ -114,8 +114,7 @@ export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogPr
           </Button>
         </>
       )}
-      <Refused act={away} isWhole />
-      <Refused act={back} isWhole />
+      <Refused act={off ? back : away} isWhole />
       <h3 className="font-semibold">매주 {weekdayLabels[weekday]}요일 근무</h3>
       {shifts.map((shift) => (
         <Shift
