@@ -108,6 +108,16 @@ test('two people mark without knowing of each other; too far apart, a third deci
   expect(await listed(manager)).toMatchObject({ waiting: 2, mine: 2, third: 0 });
   await markText(manager, '라의 답', 4);
   expect(await essayOf(near)).toMatchObject({ state: 'scored', points: 3.5 });
+  // One of the two changes the own mark afterwards: the answer stands in the queue of a third until they are near again.
+  const change = (points: number) =>
+    office(manager, `POST /attempts/${near.attemptNo}/marks`, {
+      ...{ position: near.position, points, criteria: { c1: points }, note: '다시 읽음' },
+    });
+  expect((await change(1)).status).toBe(200);
+  expect(await essayOf(near)).toMatchObject({ state: 'review', isFinal: false });
+  expect(await listed(owner)).toMatchObject({ third: 1 });
+  expect((await change(4)).status).toBe(200);
+  expect(await essayOf(near)).toMatchObject({ state: 'scored', points: 3.5 });
   await markText(manager, '마의 답', 1);
   // Neither of the two sees it again; a third does.
   expect(await essayOf(far)).toMatchObject({ state: 'review', isFinal: false });
@@ -175,4 +185,26 @@ test('where one mark is enough from now on, what has one waits no longer; where 
   // The control: what nobody has marked waits on.
   expect(await essayOf(unmarked)).toMatchObject({ state: 'review', markCount: 0 });
   expect((await markText(examiner, '자의 답', 1)).status).toBe(200);
+});
+
+test('an item that is left out waits for nobody, and again once it counts; what was shown keeps its points', async () => {
+  const [shown, waiting] = [await wrote('차의 답'), await wrote('카의 답')];
+  await markText(examiner, '차의 답', 3);
+  expect((await office(owner, `POST /attempts/${shown.attemptNo}/release`, {})).status).toBe(200);
+  // From now on two are wanted: that is no reason to take points from a result that is shown.
+  await settings({ essay_markers: 2 });
+  const correct = async (way: string) => {
+    const wish = { versionId, way };
+    const { seen, basedOn } = (
+      await office<{ seen: string; basedOn: number | null }>(owner, 'POST /regrades/preview', wish)
+    ).resultData;
+    const done = await office(owner, 'POST /regrades', { ...wish, seen, basedOn, reason: '문항 오류' });
+    expect(done.status).toBe(200);
+  };
+  await correct('left_out');
+  expect((await essayOf(waiting)).state).toBe('scored');
+  await correct('as_given');
+  expect((await essayOf(waiting)).state).toBe('review');
+  expect(await essayOf(shown)).toMatchObject({ state: 'released', points: 3, isFinal: true });
+  await settings({ essay_markers: 1 });
 });

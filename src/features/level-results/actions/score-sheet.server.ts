@@ -75,9 +75,12 @@ export async function gradingFor(db: Db | Tx, versionIds: readonly number[]): Pr
   return { versions, corrections, markers, thirdPercent };
 }
 
-/** What is shown already waits for no third mark: whoever corrects one sees before what it changes. */
+/**
+ * What is shown already waits for no further mark, however many are wanted by now: its answers keep the points of those who
+ * marked them, and whoever corrects one sees before what it changes.
+ */
 export const gradingOf = (grading: Grading, { state }: Pick<AttemptRow, 'state'>): Grading =>
-  state === 'released' ? { ...grading, thirdPercent: null } : grading;
+  state === 'released' ? { ...grading, markers: 1, thirdPercent: null } : grading;
 
 function scoreItem(
   item: AttemptItemRow,

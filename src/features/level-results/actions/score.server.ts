@@ -169,18 +169,21 @@ export async function releaseWaitedFor(academy: Academy): Promise<number> {
   return ids.length;
 }
 
-/** Ends the review of a locked attempt once nothing is unmarked any more. */
-export async function settleReview(
+/** A result that is not shown waits for marks exactly while an answer of it wants one: only then it stands in their queue. */
+export async function followMarks(
   tx: Tx,
-  attemptId: number,
-  { by, now }: { readonly by: Doer; readonly now: Date },
-): Promise<void> {
-  const row = await lockAttempt(tx, attemptId);
-  if (row.state !== 'review' || (await readWaiting(tx, row.id)).unmarked.length > 0) return;
-  await moveAttempt(tx, row, { to: 'scored', why: { by, code: 'marked', now } });
+  row: AttemptRow,
+  { isWhole, by, now }: { readonly isWhole: boolean; readonly by: Doer; readonly now: Date },
+): Promise<AttemptRow> {
+  if (row.state === 'review' && isWhole)
+    return moveAttempt(tx, row, { to: 'scored', why: { by, code: 'marked', now } });
+  if (row.state !== 'scored' || isWhole) return row;
+  // From here on people decide when it is shown.
+  const change = { late_until: null };
+  return moveAttempt(tx, row, { to: 'review', why: { by, code: 'to_review', now }, change });
 }
 
-/** Computes an attempt that is not released anew after a mark; whole ones become scored. Answers the row. */
+/** Computes an attempt that is not released anew after a mark. Answers the row. */
 export async function rescore(academy: Academy, attemptId: number, by: Doer): Promise<AttemptRow> {
   const now = academy.clock.now();
   const before = await findAttempt(academy.db, attemptId);
@@ -193,9 +196,7 @@ export async function rescore(academy: Academy, attemptId: number, by: Doer): Pr
     const scored = await scoreAll(tx, attemptId);
     await writeResult(tx, { attempt: row, scored, cause: '채점', now });
     const isWhole = scored.scores.every((one) => one.isFinal);
-    return isWhole && row.state === 'review'
-      ? moveAttempt(tx, row, { to: 'scored', why: { by, code: 'marked', now } })
-      : row;
+    return followMarks(tx, row, { isWhole, by, now });
   });
 }
 

@@ -12,7 +12,6 @@ import {
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import { checkMark } from '#src/features/level-results/actions/mark.server.ts';
 import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
-import { settleReview } from '#src/features/level-results/actions/score.server.ts';
 import type { Sheet } from '#src/features/level-results/actions/score-sheet.server.ts';
 import type {
   AttemptChangeWish,
@@ -160,7 +159,6 @@ export async function applyCorrectionBy(
     const changes = isNothing ? [] : outcome.changes;
     await writeAnew(tx, changes, why);
     if (isNothing) await noteInHistory(tx, row, why);
-    await settleReview(tx, row.id, { by, now });
     const notified = tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];

@@ -12,7 +12,7 @@ import {
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
 import { ruleFor } from '#src/features/level-results/actions/rule-for.server.ts';
-import { earlierOf, resultOf } from '#src/features/level-results/actions/score.server.ts';
+import { earlierOf, followMarks, resultOf } from '#src/features/level-results/actions/score.server.ts';
 import {
   type Grading,
   gradingFor,
@@ -226,6 +226,10 @@ async function writePortion(tx: Tx, results: readonly Regraded[], why: AttemptWh
     tx,
     known.map(({ id, state }) => ({ id, from: state, to: state, ...why })),
   );
+  for (const { attempt, scored: sheet } of results) {
+    const isWhole = sheet.scores.every(({ isFinal }) => isFinal);
+    await followMarks(tx, attempt, { isWhole, by: why.by, now: why.now });
+  }
 }
 
 /**
