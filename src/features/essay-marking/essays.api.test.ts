@@ -109,9 +109,10 @@ test('two people mark without knowing of each other; too far apart, a third deci
   await markText(manager, '라의 답', 4);
   expect(await essayOf(near)).toMatchObject({ state: 'scored', points: 3.5 });
   // One of the two changes the own mark afterwards: the answer stands in the queue of a third until they are near again.
+  const { position } = await essayOf(near);
   const change = (points: number) =>
     office(manager, `POST /attempts/${near.attemptNo}/marks`, {
-      ...{ position: near.position, points, criteria: { c1: points }, note: '다시 읽음' },
+      ...{ position, points, criteria: { c1: points }, note: '다시 읽음' },
     });
   expect((await change(1)).status).toBe(200);
   expect(await essayOf(near)).toMatchObject({ state: 'review', isFinal: false });

@@ -80,6 +80,11 @@ test('a paper under the floor does not go out by way of its end either', async (
   await setFloor(0);
   expect((await move('published')).resultData).toEqual({ status: 'published' });
   await setFloor(70);
+  // Trying its plan out judges its papers one by one, as publishing does.
+  const { resultData } = await office<{ floor: { shortfalls: string[] } }>('POST /level-tests/simulations', {
+    ...{ blueprintId, mode: 'fixed', students: 50 },
+  });
+  expect(resultData.floor.shortfalls[0]).toMatch(/^A형: /);
 });
 
 test('a test under the floor does not come back from its end either, nor by cut lines that were overtaken', async () => {

@@ -25,7 +25,7 @@ const moreStudents = 200;
  * Judges what a blueprint, or one paper of it, does with students of the grades' prior by the floor of the head office: one
  * judgement for whoever tries it out and for what is published. Every level is judged, a rare one by students of its own.
  */
-export async function checkPaper(academy: Academy, asked: PaperAsked): Promise<FloorVerdict> {
+async function checkPaper(academy: Academy, asked: PaperAsked): Promise<FloorVerdict> {
   const wish = usualWish(asked);
   const { result, levels, placing } = await simulatePaper(academy, wish);
   const byLevel = [...result.summary.byLevel];
@@ -54,6 +54,18 @@ async function askedOf(
     prefix: `${title}: `,
     asked: { blueprint, mode, paper: versionIds },
   }));
+}
+
+/** Judges a blueprint as publishing does, paper by paper: a weak one is not made up for by the others. */
+export async function checkBlueprint(academy: Academy, blueprint: Blueprint): Promise<FloorVerdict> {
+  const shortfalls: string[] = [];
+  const help = new Set<string>();
+  for (const { prefix, asked } of await askedOf(academy, blueprint)) {
+    const verdict = await checkPaper(academy, asked);
+    shortfalls.push(...verdict.shortfalls.map((line) => `${prefix}${line}`));
+    for (const line of verdict.help) help.add(line);
+  }
+  return { isReached: shortfalls.length === 0, shortfalls, help: [...help] };
 }
 
 interface Judging {

@@ -8,7 +8,7 @@ import type { SimulatedStudent, SimulationSummary } from '#src/features/measurem
 import type { Academy } from '#src/platform/academy.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { checkPaper } from './paper-floor.server.ts';
+import { checkBlueprint } from './paper-floor.server.ts';
 import { simulatePaper } from './simulated-paper.server.ts';
 
 const statusLabels: Readonly<Record<string, string>> = { draft: '작성 중', published: '공개됨' };
@@ -81,7 +81,7 @@ export async function simulateFor(
   const paper = await simulatePaper(academy, { blueprint, mode, students: count, population, seed });
   const { students, exposures, summary } = paper.result;
   const { reasons, byLevel, ...figures } = summary;
-  const floor = await checkPaper(academy, { blueprint, mode });
+  const floor = await checkBlueprint(academy, { ...blueprint, mode });
   return {
     bankSize: paper.bankSize,
     provisionalItems: paper.provisionalItems,

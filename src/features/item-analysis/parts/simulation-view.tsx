@@ -116,8 +116,8 @@ function OfAHundred({ result: { summary, growth } }: { result: Result }) {
   return (
     <div className="grid gap-2 text-lg">
       <p>
-        학생 100명이 이 시험을 보면 <strong>{inHundred(summary.accuracy)}은 알맞은 레벨</strong>에 서고,{' '}
-        {inHundred(summary.tooLow)}은 낮게, {inHundred(summary.tooHigh)}은 높게 섭니다. 한 학생은 평균{' '}
+        가상의 학생 100명이 이 시험을 보면 <strong>{inHundred(summary.accuracy)}은 알맞은 레벨</strong>에
+        서고, {inHundred(summary.tooLow)}은 낮게, {inHundred(summary.tooHigh)}은 높게 섭니다. 한 학생은 평균{' '}
         {summary.meanLength?.toFixed(0) ?? '-'}문항을 풉니다.
       </p>
       <Retest growth={growth} />

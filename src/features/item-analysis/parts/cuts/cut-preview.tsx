@@ -33,8 +33,12 @@ export function CutPreview({ preview }: { preview: Preview }) {
     <div className="grid gap-4">
       <p role="status">
         최근 응시 {formatWhole(preview.students)}명 가운데 <strong>{formatWhole(preview.moveCount)}명</strong>
-        의 레벨이 달라집니다. 레벨이 맞을 기대 비율은 {formatPercent(before)}에서 {formatPercent(after)}가
-        됩니다.
+        의 레벨이 달라집니다. 이 학생들의 레벨이 맞을 기대 비율은 {formatPercent(before)}에서{' '}
+        {formatPercent(after)}가 됩니다.
+      </p>
+      <p className="text-sm text-ink-soft">
+        이 과목의 모든 시험지와 재시험을 실제로 본 학생들의 비율입니다. 모의시험은 시험 설계 하나를 가상의
+        학생들이 보았을 때의 비율이라, 두 숫자는 다를 수 있습니다.
       </p>
       <Table
         caption="분원별 반 크기"
