@@ -117,6 +117,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
   'the subjects, programmes or areas of the academy: as many as the office made': [
     'branches/saveProgrammes',
     'classes/levelsOf',
+    'item-analysis/checkBlueprint',
     'item-analysis/requireFloor',
     'item-analysis/shortfallsOf',
     'item-bank/createBlueprint',
@@ -140,6 +141,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'level-results/computeAnew',
     'level-results/outcomeOf',
     'level-results/showWaiting',
+    'level-results/writePortion',
     'level-results/writeWish',
   ],
 };
