@@ -43,7 +43,11 @@ export default function CashDrawerPage() {
           <Sums detail={detail} />
         </Card>
         <Card className="no-print">
-          {drawer.state === 'open' ? <OpenDrawer detail={detail} /> : <ClosedDrawer detail={detail} />}
+          {drawer.state === 'open' ? (
+            <OpenDrawer key={drawerId} detail={detail} />
+          ) : (
+            <ClosedDrawer detail={detail} />
+          )}
         </Card>
       </div>
       <Lines detail={detail} />
