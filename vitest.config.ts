@@ -117,7 +117,7 @@ export default defineConfig({
       {
         test: {
           name: 'stories',
-          setupFiles: ['tests/costs.ts'],
+          setupFiles: ['tests/costs.ts', 'tests/e2e/failures.ts'],
           // They share one Chromium (`openBrowser`), and load what they import once.
           isolate: false,
           include: ['tests/e2e/**/*.story.ts'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { expect, inject, onTestFailed } from 'vitest';
+import { expect, inject } from 'vitest';
 import { awake } from './hydrated.ts';
 import { borrow, lentOf, type Window } from './windows.ts';
 
@@ -77,30 +77,30 @@ export async function visit(browser: Browser, width: number, path = '/'): Promis
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
   });
-  sayWhereItFails(page, complaints);
+  visitors.set(page, complaints);
   await page.goto(path);
   await awake(page);
   return Object.assign(window, { complaints });
 }
 
-/** What the person sees when the story fails is said beside what it waited for. */
-function sayWhereItFails(page: Page, complaints: readonly string[]): void {
-  const say = async () => {
-    if (page.isClosed()) return;
-    const seen = (await page.locator('body').ariaSnapshot()).slice(0, 2_500);
+/** Whoever has a page of this story open, with what it complained about. */
+const visitors = new Map<Page, readonly string[]>();
+
+/** Says what everybody sees, as a screen reader reads it. */
+export async function sayWhatIsSeen(): Promise<void> {
+  for (const [page, complaints] of visitors) {
+    if (page.isClosed()) continue;
+    // The menus around it are the same everywhere.
+    const main = page.locator('main').first();
+    const shown = (await main.count()) > 0 ? main : page.locator('body');
+    const seen = (await shown.ariaSnapshot()).slice(0, 4_000);
     console.log(`At ${page.url()}: ${seen}\n${complaints.join('\n')}`);
-  };
-  try {
-    onTestFailed(() =>
-      Promise.race([say(), new Promise<void>((done) => setTimeout(done, 3_000))]).catch(() => {}),
-    );
-  } catch {
-    // Opened for several tests, outside of one: nobody to be told.
   }
 }
 
 /** Ends a visit and fails if the page printed an error. */
 export async function leave(visitor: Visitor): Promise<void> {
+  visitors.delete(visitor.page);
   await visitor.giveBack();
   expect(visitor.complaints).toEqual([]);
 }
