@@ -117,3 +117,24 @@ test('results wait for the instant that the head office has set; when it comes t
   }
   await leave(office);
 });
+
+test('at 360 px: the placement of an entrance test leads to its classes first, and says why', async () => {
+  const asked = new URLSearchParams({ subject: 'math', grade: '5', placement: '초등 수학 심화반' });
+  const visitor = await visit(browser, 360, `/classes?${asked}`);
+  const { page } = visitor;
+  await page.getByText('입학 테스트에서 받은 배치에 맞는 반을 먼저 보여 드립니다.').waitFor();
+  const placed = page.getByRole('region', { name: '배치에 맞는 반' });
+  expect(new Set(await placed.getByRole('heading', { level: 3 }).allInnerTexts())).toEqual(
+    new Set(['초등 수학 심화반']),
+  );
+  const others = page.getByRole('region', { name: '다른 반', exact: true });
+  expect(await others.getByRole('heading', { level: 3 }).allInnerTexts()).not.toContain('초등 수학 심화반');
+  await assess(page);
+  // Where no class is called so, all that take the child are shown.
+  await page.goto(page.url().replace(/placement=[^&]*/, 'placement=x-class'));
+  await page.getByText('입학 테스트에서 받은 배치와 이름이 같은 반은 여기에 없습니다.').waitFor();
+  await page.getByText('초5 학생이 들어갈 수 있는 반을 모두 보여 드립니다.').waitFor();
+  await page.getByRole('link', { name: '결과와 상관없이 보기' }).click();
+  await page.getByText('이름이 같은 반은', { exact: false }).waitFor({ state: 'detached' });
+  await leave(visitor);
+});

@@ -139,8 +139,8 @@ describe('publishing', () => {
       verdictLabel: '합격',
       placement: '심화반',
       appeal: null,
-      // To the classes of the branch, the school and the subject.
-      leadsTo: { branchCode: expect.stringMatching(/^[a-z]+$/), school: 'elementary', subject: 'math' },
+      // To the classes of the branch and the subject, for the child's grade.
+      leadsTo: { branchCode: expect.stringMatching(/^[a-z]+$/), grade: 5, subject: 'math' },
     });
     expect(await resultOf(b, absent)).toBeNull();
     await academy.jobs['tests.notices']?.({});

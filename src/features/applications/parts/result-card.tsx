@@ -11,7 +11,11 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 
 /** A published result: verdict and placement first, then the marks, then what can be done. */
 export function ResultCard({ registrationNo, result }: { registrationNo: string; result: ResultView }) {
-  const { branchCode, school, subject } = result.leadsTo;
+  const { branchCode, grade, subject } = result.leadsTo;
+  const classes = new URLSearchParams({
+    ...{ branch: branchCode, subject, grade: `${grade}` },
+    ...(result.placement && { placement: result.placement }),
+  });
   const total = result.scores.reduce((sum, one) => sum + one.score, 0);
   const max = result.scores.reduce((sum, one) => sum + one.max, 0);
   return (
@@ -48,9 +52,7 @@ export function ResultCard({ registrationNo, result }: { registrationNo: string;
       )}
       <div className="flex flex-wrap gap-2">
         {result.verdict !== 'fail' && (
-          <ButtonLink to={`/classes?${new URLSearchParams({ branch: branchCode, school, subject })}`}>
-            들어갈 수 있는 반 보기
-          </ButtonLink>
+          <ButtonLink to={`/classes?${classes}`}>들어갈 수 있는 반 보기</ButtonLink>
         )}
         <ButtonLink to={`/counseling?branch=${branchCode}`} variant="secondary">
           결과 상담 신청

@@ -8,13 +8,16 @@ import { type Choice, ChoiceRow } from '#src/ui/list/choice-row.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { shownClasses } from '../actions/classes.server.ts';
+import type { ShownClass } from '../contract/shown.ts';
 import { ClassCards } from '../parts/class-card.tsx';
+import { PlacedClasses } from '../parts/placed-classes.tsx';
 import { isOfSchool, schools, subjects } from '../rules/class-filters.ts';
+import { isPlacedIn, placedFirst, readStated, statedParams } from '../rules/placed-first.ts';
 import type { Route } from './+types/classes.page.ts';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
 export const handle = {
-  reads: ['branch', 'school', 'subject', 'state'],
+  reads: ['branch', 'school', 'subject', 'state', 'grade', 'placement'],
   isTitled: true,
 } satisfies PageHandle;
 
@@ -45,15 +48,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     subject: of('subject', choices.subject),
     state: of('state', states),
   };
-  const classes = all.filter(
+  const anywhere = all.filter(
     (one) =>
-      (chosen.branch === '' || one.branchCode === chosen.branch) &&
       (chosen.school === '' || isOfSchool(one, chosen.school)) &&
       (chosen.subject === '' || one.subject === chosen.subject) &&
       (chosen.state === '' || (one.free === 0) === (chosen.state === 'full')),
   );
+  const stated = readStated(url.searchParams);
+  const isHere = (one: ShownClass) => chosen.branch === '' || one.branchCode === chosen.branch;
+  const led = placedFirst(anywhere.filter(isHere), stated);
+  const elsewhere = anywhere.filter((one) => !isHere(one) && isPlacedIn(one, stated)).length;
   const levels = (await levelsOf(academy)).map(({ name }) => name);
-  return { hasAny: all.length > 0, classes, choices, chosen, levels };
+  return { hasAny: all.length > 0, ...led, elsewhere, choices, chosen, stated, levels };
 }
 
 /** Seats are shown, so the page is kept only for moments. */
@@ -72,13 +78,14 @@ const rows = [
   ['state', '자리'],
 ] as const;
 
-export default function ClassesPage({
-  loaderData: { hasAny, classes, choices, chosen, levels },
-}: Route.ComponentProps) {
-  const to = (change: Partial<typeof chosen>) => {
-    const values = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== '');
+export default function ClassesPage({ loaderData }: Route.ComponentProps) {
+  const { hasAny, placed, others, elsewhere, choices, chosen, stated, levels } = loaderData;
+  const pathOf = (params: Readonly<Record<string, string>>) => {
+    const values = Object.entries(params).filter(([, value]) => value !== '');
     return `/classes${values.length > 0 ? `?${new URLSearchParams(values)}` : ''}`;
   };
+  const to = (change: Partial<typeof chosen>) => pathOf({ ...chosen, ...change, ...statedParams(stated) });
+  const count = placed.length + others.length;
   return (
     <div className="grid grid-cols-1 gap-6">
       {hasAny && (
@@ -93,18 +100,26 @@ export default function ClassesPage({
             />
           ))}
           <p className="text-sm text-ink-soft" aria-live="polite">
-            반 {classes.length}개
+            반 {count}개
           </p>
         </div>
       )}
-      {hasAny && classes.length === 0 ? (
+      {hasAny && (stated.placement !== '' || stated.grade !== null) ? (
+        <PlacedClasses
+          placed={placed}
+          others={others}
+          stated={stated}
+          elsewhere={{ count: elsewhere, to: to({ branch: '' }) }}
+          allTo={pathOf(chosen)}
+        />
+      ) : hasAny && count === 0 ? (
         <EmptyState title="조건에 맞는 반이 없습니다.">
           <ButtonLink to="/classes" variant="secondary">
             전체 반 보기
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ClassCards classes={classes} below="h2" />
+        <ClassCards classes={others} below="h2" />
       )}
       {hasAny && <LevelLegend names={levels} />}
     </div>

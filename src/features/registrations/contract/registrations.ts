@@ -67,10 +67,10 @@ export const ResultView = z.object({
   /** Until when an appeal can be made; null when one was made or it is too late. */
   appealUntil: z.string().nullable(),
   appeal: z.object({ text: z.string(), createdAt: z.string(), answer: z.string().nullable() }).nullable(),
-  /** Where the classes are that it leads to: of the branch, the school and the subject of the test. */
+  /** Where the classes are that it leads to: of the branch and the subject of the test, for the child's grade. */
   leadsTo: z.object({
     branchCode: z.string(),
-    school: z.enum(['elementary', 'middle', 'high']),
+    grade: z.number(),
     subject: z.enum(['math', 'science', 'reading']),
   }),
 });

@@ -31,11 +31,12 @@ export async function publishedResults(
   const out = attended.filter((row) => factOf.has(row.session_id));
   const ids = out.map((row) => row.id);
   const [results, appeals] = await Promise.all([listResults(db, ids), listAppeals(db, ids)]);
-  const sessionOf = new Map(out.map((row) => [row.id, row.session_id]));
+  const rowOf = new Map(out.map((row) => [row.id, row]));
   return new Map(
     results.flatMap((result) => {
-      const fact = factOf.get(sessionOf.get(result.registration_id) ?? 0);
-      if (!fact?.resultsAt) return [];
+      const row = rowOf.get(result.registration_id);
+      const fact = factOf.get(row?.session_id ?? 0);
+      if (!row || !fact?.resultsAt) return [];
       const appeal = appeals.find((one) => one.registration_id === result.registration_id);
       const until = appealUntil(fact.resultsAt);
       const view: ResultView = {
@@ -54,7 +55,7 @@ export async function publishedResults(
           : null,
         leadsTo: {
           branchCode: fact.branchCode,
-          school: fact.gradeFrom >= 10 ? 'high' : fact.gradeFrom >= 7 ? 'middle' : 'elementary',
+          grade: row.child_grade,
           subject: fact.subject,
         },
       };

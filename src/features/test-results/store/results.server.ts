@@ -71,7 +71,6 @@ export interface ResultFact {
   readonly areas: readonly ScoreArea[];
   readonly resultsAt: Date | null;
   readonly subject: ColumnValue<'tests', 'subject'>;
-  readonly gradeFrom: number;
   readonly branchCode: string;
 }
 
@@ -87,7 +86,6 @@ export async function listResultFacts(db: Db | Tx, sessionIds: readonly number[]
       't.score_areas as areas',
       's.results_at as resultsAt',
       't.subject',
-      't.grade_from as gradeFrom',
       'b.code as branchCode',
     ])
     .where('s.id', 'in', sessionIds)
