@@ -4,7 +4,7 @@ import { insertForm } from '#src/features/item-bank/store/blueprints.server.ts';
 import { receiptText } from '#src/features/level-attempts/rules/receipt.ts';
 import type { ResultView } from '#src/features/level-results/contract/result.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { at, givenSitting, secretWord, single } from '#tests/given-level-tests.ts';
+import { at, givenSitting, passTime, secretWord, single } from '#tests/given-level-tests.ts';
 import { givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
@@ -135,6 +135,11 @@ test('handing in closes with a receipt that can be checked, scores and releases;
   const late = await calls.outcomeOf(seated, { position: 4, leaseEpoch: 1, rev: 1, answer: single('o1') });
   expect(late).toBe('closed');
   expect(await calls.stored(seated)).toHaveLength(3);
+  // It was handed in: another tab that comes back once the time is over has nothing for staff to decide either.
+  const { deadlineAt } = seated.sitting;
+  academy.clock.advance((new Date(deadlineAt).getTime() - academy.clock.now().getTime()) / 1000 + 60);
+  const later = await calls.outcomeOf(seated, { position: 5, leaseEpoch: 1, rev: 1, answer: single('o1') });
+  expect(later).toBe('closed');
 });
 
 test('the result comes by the link in the message, in the browser, and by the proven phone only', async () => {
@@ -232,4 +237,42 @@ test('what could be begun can be started, although some orders of the same quest
     const { sitting } = await givenSitting(academy, bank);
     expect(sitting.itemCount).toBe(10);
   }
+});
+
+test('the time runs out with two tabs open: who sits it may send for a moment, the other nothing, and both are told', async () => {
+  const seated = await givenSitting(academy, bank);
+  await calls.lease(seated);
+  const entry = (position: number, leaseEpoch: number) => ({
+    ...{ position, leaseEpoch, rev: 1, answer: single('o1') },
+  });
+  expect(await calls.outcomeOf(seated, entry(1, 2))).toBe('saved');
+  // Between the end and the seconds after it.
+  const untilEnd = () =>
+    (new Date(seated.sitting.deadlineAt).getTime() - academy.clock.now().getTime()) / 1000;
+  await passTime(academy, untilEnd() - 30);
+  academy.clock.advance(untilEnd() + 2);
+  expect(await calls.outcomeOf(seated, entry(2, 1))).toBe('old_lease');
+  expect(await calls.outcomeOf(seated, entry(2, 2))).toBe('saved');
+  academy.clock.advance(60);
+  // What either still holds is kept for staff and changes nothing, and says so by the state.
+  for (const [position, leaseEpoch] of [
+    [3, 2],
+    [4, 1],
+  ] as const) {
+    const { resultData } = await calls.save(seated, entry(position, leaseEpoch));
+    expect(resultData).toMatchObject({ state: 'expired', results: [{ outcome: 'late' }] });
+  }
+  const beat = (leaseEpoch: number) =>
+    call<{ state: string; leaseEpoch: number }>(academy, at(seated, 'POST', '/beat'), {
+      json: { leaseEpoch, position: 1, unsent: 0 },
+      cookie: seated.cookie,
+    });
+  expect((await beat(1)).resultData).toMatchObject({ leaseEpoch: 2 });
+  expect((await beat(1)).resultData.state).not.toBe('in_progress');
+  expect(await calls.lease(seated)).toMatchObject({ status: 409, resultCode: 'level_test.already_closed' });
+  // Both hand in as the clock ends: the paper was handed in once, by the clock, with what was in time.
+  const ends = [await calls.handIn(seated, 1), await calls.handIn(seated, 2)];
+  for (const { status, resultData } of ends)
+    expect([status, resultData.attempt.receipt?.count]).toEqual([200, 2]);
+  expect((await calls.stored(seated)).map(({ position }) => position)).toEqual([1, 2]);
 });

@@ -75,7 +75,7 @@ export async function saveAnswers(
       cross join lateral (select id from level_attempts where attempt_no = g.no limit 1) a order by a.id
     ), held as materialized (
       select h.* from named cross join lateral (
-        select id, attempt_no, state, lease_epoch, deadline_at, paused_at from level_attempts
+        select id, attempt_no, state, lease_epoch, deadline_at, closed_at, paused_at from level_attempts
         where id = named.id for share) h
     ), judged as materialized (
       select g.n, g.pos, g.epoch, g.rev, nullif(g.answer, 'null'::jsonb) as answer, g.flagged, g.answered,
@@ -83,6 +83,7 @@ export async function saveAnswers(
         case
           when b.is_granted is null then 'gone'
           when i.is_given is null then 'unknown_item'
+          when h.closed_at < h.deadline_at then 'closed'
           when h.paused_at is null and g.arrived > h.deadline_at + ${levelLimits.graceSeconds} * interval '1 second'
             then 'late'
           when h.state <> 'in_progress' then 'closed'
