@@ -292,7 +292,7 @@ export const shownParts: readonly string[] = [
  * its session, its registration and its place in a line change together or not at all. So for a level test:
  * an attempt is locked once, and what is answered, marked, decided and laid out is written in that transaction. So for money:
  * what staff give back or take back is decided under the lock of the payment. And the week of counselling reads the plan that the
- * calendar is made of, by the same reading.
+ * calendar is made of, by the same reading, as the queue of the markers counts the marks that a result counts.
  */
 export const sharedStores: readonly string[] = [
   'features/counselling/store/calendar.server.ts',
@@ -334,4 +334,5 @@ export const sharedStores: readonly string[] = [
   'features/level-attempts/store/retest-waits.server.ts',
   'features/level-attempts/store/settings.server.ts',
   'features/level-results/store/level-maps.server.ts',
+  'features/level-results/store/counted-marks.server.ts',
 ];

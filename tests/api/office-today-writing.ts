@@ -145,13 +145,26 @@ async function givenUnread(academy: TestAcademy): Promise<void> {
 async function givenUnmeasured(academy: TestAcademy, branchId: number): Promise<void> {
   const { db, clock } = academy;
   const at = clock.now();
+  const closed = { started_at: at, deadline_at: at, closed_at: at, receipt_hash: 'hash' };
   const { id: attempt_id } = await db
     .updateTable('level_attempts')
-    .set({ state: 'scored', started_at: at, deadline_at: at, closed_at: at, receipt_hash: 'hash' })
+    .set({ state: 'scored', ...closed })
     .where('attempt_no', '=', await givenAttemptOf(academy, branchId))
     .returning('id')
     .executeTakeFirstOrThrow();
   const result = JSON.stringify({ level: '기초', itemCount: 0, grantedCount: 0 });
   const row = { attempt_id, result, rule_version: 'eap-likeliest-4', cause: '채점', at };
   await db.insertInto('level_placements').values(row).execute();
+  // And one that is shown, with an answer that waits for a mark.
+  const shown = await db
+    .updateTable('level_attempts')
+    .set({ state: 'released', released_at: at, ...closed })
+    .where('attempt_no', '=', await givenAttemptOf(academy, branchId))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const open = { position: 1, points: 0, max_points: 4, is_final: false };
+  await db
+    .insertInto('level_scores')
+    .values({ attempt_id: shown.id, ...open })
+    .execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCountedMark } from '#src/features/level-results/store/counted-marks.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 
 /** Whose answers one sees, and whose marks are one's own. */
@@ -13,17 +14,24 @@ const ref = sql<string>`encode(sha256(convert_to(a.seed || ' ' || a.id || ' ' ||
 
 const ownMark = ({ staffId }: Marker) =>
   sql<boolean>`exists (select 1 from level_marks m
-    where m.attempt_id = a.id and m.position = i.position and m.staff_id = ${staffId})`;
+    where m.attempt_id = a.id and m.position = i.position and m.staff_id = ${staffId} and ${isCountedMark})`;
 
 const inScope = ({ branchIds }: Marker) =>
   branchIds === null ? sql`true` : sql`a.branch_id = any(${[...branchIds]}::bigint[])`;
 
-/** Answers whose points are not final in results that wait for marks. */
+const isMarked = sql`exists (select 1 from level_marks m
+  where m.attempt_id = a.id and m.position = i.position and ${isCountedMark})`;
+
+/**
+ * Answers whose points are not final in results that wait for marks; of a shown result those that nobody has marked yet: one
+ * mark is enough there.
+ */
 const waiting = (marker: Marker) => sql`
   from level_attempts a
   join level_attempt_items i on i.attempt_id = a.id
   join level_scores s on s.attempt_id = a.id and s.position = i.position
-  where a.state = 'review' and a.destroyed_at is null and not s.is_final and ${inScope(marker)}`;
+  where a.destroyed_at is null and not s.is_final and ${inScope(marker)}
+    and (a.state = 'review' or (a.state = 'released' and not ${isMarked}))`;
 
 export interface WaitingItem {
   readonly versionId: number;
@@ -39,7 +47,7 @@ export async function listWaitingItems(db: Db, marker: Marker): Promise<WaitingI
     select i.version_id as "versionId", min(a.subject) as subject, count(*) as waiting,
       count(*) filter (where not ${ownMark(marker)}) as mine,
       count(*) filter (where (select count(distinct m.staff_id) from level_marks m
-        where m.attempt_id = a.id and m.position = i.position) > 1) as third
+        where m.attempt_id = a.id and m.position = i.position and ${isCountedMark}) > 1) as third
     ${waiting(marker)}
     group by i.version_id order by mine desc, i.version_id limit 200`.execute(db);
   return rows;

@@ -9,7 +9,7 @@ import { listReader } from '#src/platform/db/queries/list-reader.ts';
 export const attemptReader = listReader(attemptList, async ({ academy, actor, query }) => {
   const { waits } = query;
   const ids =
-    waits === 'late' || waits === 'unmeasured' ? await attemptsToDecide(academy, actor, waits) : undefined;
+    waits === undefined || waits === 'retest' ? undefined : await attemptsToDecide(academy, actor, waits);
   const [page, branches] = await Promise.all([
     listAttempts(academy.db, actor.branchIds, { ...query, ids }),
     branchNames(academy),

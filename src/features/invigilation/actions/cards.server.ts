@@ -57,6 +57,15 @@ export async function levelTestCards(academy: Academy, actor: StaffActor): Promi
             note: '시간이 끝난 뒤 도착했습니다. 인정할지 정해 주세요.',
           },
           {
+            key: 'level-tests.marks',
+            label: '공개 뒤 채점을 반영할 응시',
+            value: (await attemptsToDecide(academy, actor, 'marks')).length,
+            unit: '건',
+            to: '/office/level-tests/attempts?waits=marks',
+            tone: 'act' as const,
+            note: '공개한 뒤에 인정한 서술 답안입니다. 채점하고 결과에 반영해 주세요.',
+          },
+          {
             key: 'level-tests.unmeasured',
             label: '레벨을 알 수 없는 응시',
             value: (await attemptsToDecide(academy, actor, 'unmeasured')).length,

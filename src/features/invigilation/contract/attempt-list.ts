@@ -8,6 +8,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 export const waitLabels = {
   retest: '재시험 안내 필요',
   late: '늦게 도착한 답 결정',
+  marks: '공개 뒤 채점 반영',
   unmeasured: '레벨을 알 수 없음',
 } as const;
 
@@ -25,8 +26,8 @@ export const attemptList = officeList('GET /api/office/level-tests/attempts', {
     kind: z.enum(['test', 'retest'], '종류를 골라 주세요.').optional(),
     branchId: idInput().optional(),
     /**
-     * Only families who wait for a call about a retest without enough new items, late answers nobody has decided about, or
-     * results that no item is left to measure by.
+     * Only families who wait for a call about a retest without enough new items, late answers nobody has decided about,
+     * shown results with an answer to mark or whose mark is not shown, or results that no item is left to measure by.
      */
     waits: z.enum(keysOf(waitLabels), '기다리는 일을 골라 주세요.').optional(),
     from: dayFilter,

@@ -12,6 +12,7 @@ import { LateAnswers } from '#src/features/invigilation/parts/office/late-answer
 import { LevelDecision } from '#src/features/invigilation/parts/office/level-decision.tsx';
 import { MarkForm, MarkList } from '#src/features/invigilation/parts/office/mark-form.tsx';
 import { RetestWait } from '#src/features/invigilation/parts/office/retest-wait.tsx';
+import { ShownMarks } from '#src/features/invigilation/parts/office/shown-marks.tsx';
 import { timeChanges } from '#src/features/invigilation/rules/time-changes.ts';
 import { attemptTones } from '#src/features/level-attempts/rules/tones.ts';
 import { type OfficeDetail, readOfficeAttempt } from '#src/features/level-results/contract/attempt-report.ts';
@@ -68,6 +69,7 @@ export default function AttemptPage() {
         )}
       </Card>
       <LateAnswers detail={detail} />
+      <ShownMarks detail={detail} />
       <Essays detail={detail} />
       <LevelDecision detail={detail} />
       <Answers detail={detail} />

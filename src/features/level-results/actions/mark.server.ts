@@ -51,7 +51,18 @@ export async function checkMark(
   return { position, points, note, criteria, staffId };
 }
 
-/** Marks one long answer before the release and computes the result anew. */
+/** Of a shown result an answer is marked once where one was accepted afterwards; whatever else is a correction. */
+async function requireAwaited(tx: Tx, { id }: AttemptRow, position: number): Promise<void> {
+  const score = (await listScores(tx, id)).find((one) => one.position === position);
+  if (!score || score.isFinal) throw levelTestErrors.move_refused();
+  if ((await listMarks(tx, id)).some((mark) => mark.position === position))
+    throw levelTestErrors.essay_settled();
+}
+
+/**
+ * Marks one long answer before the release and computes the result anew. What is shown stays as it is: staff show what the
+ * mark of an answer that was accepted afterwards comes to.
+ */
 export async function markAnswer(
   academy: Academy,
   actor: StaffActor,
@@ -61,7 +72,8 @@ export async function markAnswer(
     decision: { attemptNo: input.attemptNo, action: `${input.position}번 채점` },
     work: async (tx, row, now) => {
       // A second person may mark until the result is shown; after that a mark is a correction.
-      if (row.state !== 'review' && row.state !== 'scored') throw levelTestErrors.move_refused();
+      if (row.state === 'released') await requireAwaited(tx, row, input.position);
+      else if (row.state !== 'review' && row.state !== 'scored') throw levelTestErrors.move_refused();
       await insertMark(tx, row.id, { mark: await checkMark(tx, row, { given: input, actor }), at: now });
       return row;
     },

@@ -10,6 +10,7 @@ import { type AttemptItemRow, listItems } from '#src/features/level-attempts/sto
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { markedPoints } from '#src/features/level-results/rules/marking.ts';
 import type { ScoredResponse } from '#src/features/level-results/rules/result.ts';
+import { listHeld } from '#src/features/level-results/store/late-answers.server.ts';
 import { type Correction, listInForce } from '#src/features/level-results/store/regrades.server.ts';
 import {
   type ItemScore,
@@ -31,6 +32,8 @@ export interface Sheet {
   readonly marks: readonly Mark[];
   /** What people decided about answers that could not be read. */
   readonly readings: readonly Reading[];
+  /** Of a shown result: what stands there at positions whose newer answer is not shown yet. */
+  readonly held?: ReadonlyMap<number, number>;
 }
 
 /** What sheets are marked by. */
@@ -64,6 +67,12 @@ export async function readSheet(db: Db | Tx, attemptId: number): Promise<Sheet> 
     marks: await listMarks(db, attemptId),
     readings: await listReadings(db, attemptId),
   };
+}
+
+/** The same, with what a shown result keeps until staff show what newer answers are worth. */
+export async function readShownSheet(db: Db | Tx, { id, state }: AttemptRow): Promise<Sheet> {
+  const sheet = await readSheet(db, id);
+  return state === 'released' ? { ...sheet, held: await listHeld(db, id) } : sheet;
 }
 
 /** The versions with the corrections of their keys that are in force, and those whose keys count instead. */
@@ -138,15 +147,25 @@ function scoreItem(
   };
 }
 
+/** What is shown stands as it is, and its newer answer waits: for a mark, or for staff to show what the marks come to. */
+function withHeld<S extends SheetScore & { readonly isAnswered: boolean }>(score: S, { held }: Sheet): S {
+  const shown = score.isLeftOut || score.isGranted ? undefined : held?.get(score.position);
+  return shown === undefined ? score : { ...score, points: shown, isFinal: false, isAnswered: shown > 0 };
+}
+
 /** Marks one sheet; an item that was left out brings no response. */
 export function scoreSheet(sheet: Sheet, grading: Grading): Scored {
-  const scored = sheet.items.map((item) => ({ item, score: scoreItem(item, sheet, grading) }));
+  const scored = sheet.items.map((item) => ({
+    item,
+    score: withHeld(scoreItem(item, sheet, grading), sheet),
+  }));
   return {
     scores: scored.map(({ score }) => score),
     responses: scored
       .filter(({ score }) => !score.isLeftOut)
       .map(({ item, score }) => ({
         ...score,
+        isFinal: score.isFinal || sheet.held?.has(item.position) === true,
         domainId: item.domain_id,
         params: ItemParams.parse(item.params),
       })),

@@ -6,7 +6,10 @@ import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { RegradedResult } from './regrades.ts';
 
-/** What may still be put right in one attempt: a mark that comes after the release, and answers that came late. */
+/**
+ * What may still be put right in one attempt: a mark that comes after the release, answers that came late, and what the
+ * markers gave for such an answer since, which a shown result follows only then.
+ */
 const change = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('mark'),
@@ -16,6 +19,7 @@ const change = z.discriminatedUnion('kind', [
     criteria: criteriaInput.optional(),
   }),
   z.strictObject({ kind: z.literal('late'), isAccepted: z.boolean() }),
+  z.strictObject({ kind: z.literal('marked') }),
 ]);
 export type AttemptChangeWish = z.infer<typeof change>;
 
@@ -41,7 +45,7 @@ export const applyCorrection = endpoint('POST /api/office/level-tests/attempts/:
   who: 'staff',
   roles: rights.marking,
   summary:
-    'Marks a long answer of a shown result, or decides about late answers; the result is computed anew and the family told where it differs.',
+    'Marks a long answer of a shown result, shows what its marks came to since, or decides about late answers; the result is computed anew and the family told where it differs.',
   isCreating: true,
   input: z.strictObject({
     attemptNo: AttemptNoInput,

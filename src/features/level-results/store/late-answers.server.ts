@@ -67,7 +67,14 @@ export const isReadyToShow = sql<boolean>`
   and not exists (${undecided}) and not exists (${undecidedReading}) and not ${unmeasured}`;
 
 /** What a person has to decide of an attempt before, or after, its result is shown. */
-export type Undecided = 'late' | 'unmeasured';
+export type Undecided = 'late' | 'unmeasured' | 'marks';
+
+const waitsFor: Readonly<Record<Undecided, ReturnType<typeof sql>>> = {
+  late: sql`a.state in ('scored', 'review', 'released')
+    and a.id in (select attempt_id from level_response_events where outcome = 'late') and exists (${undecided})`,
+  unmeasured: sql`a.state = 'scored' and ${unmeasured}`,
+  marks: sql`a.state = 'released' and a.id in (select attempt_id from level_scores where not is_final)`,
+};
 
 /** Attempts of some branches (null: all) of which that is to be decided, the latest first; a thousand at most. */
 export async function listToDecide(
@@ -75,14 +82,9 @@ export async function listToDecide(
   branchIds: readonly number[] | null,
   what: Undecided,
 ): Promise<number[]> {
-  const waits =
-    what === 'late'
-      ? sql`a.state in ('scored', 'review', 'released')
-          and a.id in (select attempt_id from level_response_events where outcome = 'late') and exists (${undecided})`
-      : sql`a.state = 'scored' and ${unmeasured}`;
   const scope = branchIds === null ? sql`true` : sql`a.branch_id = any(${[...branchIds]}::bigint[])`;
   const { rows } = await sql<{ id: number }>`
-    select a.id from level_attempts a where a.destroyed_at is null and ${scope} and ${waits}
+    select a.id from level_attempts a where a.destroyed_at is null and ${scope} and ${waitsFor[what]}
     order by a.id desc limit 1000`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -94,6 +96,20 @@ export async function listWaitedFor(db: Db, now: Date): Promise<number[]> {
     where a.late_until <= ${now} and a.state = 'scored' and a.destroyed_at is null and ${isReadyToShow}
     order by a.id limit 500`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Late answers that were accepted on a shown result and wait for a mark, or for what their marks come to to be shown: the
+ * points that stand there until then, by their positions.
+ */
+export async function listHeld(db: Db | Tx, attemptId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ position: number; points: number }>`
+    select s.position, s.points::double precision as points from level_scores s
+    where s.attempt_id = ${attemptId} and not s.is_final and exists (
+      select 1 from level_late_decisions d join level_response_events e on e.id = d.event_id
+      where d.attempt_id = s.attempt_id and e.position = s.position and d.is_accepted)
+    order by s.position limit 100`.execute(db);
+  return new Map(rows.map(({ position, points }) => [position, points]));
 }
 
 export async function insertLateDecisions(

@@ -3,6 +3,7 @@ import type { AttemptRow } from '#src/features/level-attempts/store/attempts.ser
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
+import { isCountedMark } from './counted-marks.server.ts';
 
 declare module '#src/platform/db/json-columns.ts' {
   interface JsonColumns {
@@ -101,16 +102,17 @@ export async function insertMark(
     .execute();
 }
 
-/** The latest mark of each person for each item. */
+/** The latest mark of each person for each item, as far as it was given for the answer that counts. */
 export async function listMarks(db: Db | Tx, attemptId: number): Promise<Mark[]> {
   const rows = await db
-    .selectFrom('level_marks')
-    .distinctOn(['position', 'staff_id'])
-    .selectAll()
-    .where('attempt_id', '=', attemptId)
-    .orderBy('position')
-    .orderBy('staff_id')
-    .orderBy('id', 'desc')
+    .selectFrom('level_marks as m')
+    .distinctOn(['m.position', 'm.staff_id'])
+    .selectAll('m')
+    .where('m.attempt_id', '=', attemptId)
+    .where(isCountedMark)
+    .orderBy('m.position')
+    .orderBy('m.staff_id')
+    .orderBy('m.id', 'desc')
     .limit(400)
     .execute();
   return rows.map((row) => ({

@@ -9,14 +9,19 @@ import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
 export function LateAnswers({ detail }: { detail: OfficeDetail }) {
   const [wish, setWish] = useState<boolean | null>(null);
   if (detail.late.length === 0) return null;
+  const isShown = detail.attempt.state === 'released';
+  const hasEssay = detail.items.some(
+    ({ isEssay, position }) => isEssay && detail.late.some((one) => one.position === position),
+  );
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">시간이 끝난 뒤 도착한 답 {detail.late.length}개</h2>
       <p className="text-ink-soft">
         연결이 끊긴 채 시간이 끝나면 그전에 쓴 답이 늦게 도착할 수 있습니다.{' '}
-        {detail.attempt.state === 'released'
+        {isShown
           ? '결과를 공개한 뒤에 도착했으므로 지금 결과에는 들어 있지 않습니다. 인정하면 다시 채점하고, 달라진 결과를 가정에 알립니다.'
           : '인정하면 다시 채점하고, 정하기 전에는 결과를 공개하지 않습니다.'}
+        {isShown && hasEssay && ' 서술 답안은 선생님이 채점한 뒤에 따로 반영합니다.'}
       </p>
       <ol className="grid gap-1 text-sm">
         {detail.late.map((one) => (

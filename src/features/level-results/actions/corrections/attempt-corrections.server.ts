@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { receiptOf } from '#src/features/level-attempts/actions/close.server.ts';
 import { noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
 import { attemptInScope, branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
@@ -21,10 +22,16 @@ import type {
 import {
   insertLateDecisions,
   type LateAnswer,
+  listHeld,
   listLate,
 } from '#src/features/level-results/store/late-answers.server.ts';
 import { lockKeys } from '#src/features/level-results/store/regrades.server.ts';
-import { insertMark, type Mark } from '#src/features/level-results/store/results.server.ts';
+import {
+  insertMark,
+  listMarks,
+  listScores,
+  type Mark,
+} from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditAccess, auditChange } from '#src/platform/office-log.ts';
@@ -38,13 +45,48 @@ import { type Regraded, viewOf } from './regrade-views.server.ts';
 /** A wish that was checked against the attempt as it is. */
 type Checked =
   | { readonly kind: 'mark'; readonly mark: Mark }
-  | { readonly kind: 'late'; readonly isAccepted: boolean; readonly late: readonly LateAnswer[] };
+  | {
+      readonly kind: 'late';
+      readonly isAccepted: boolean;
+      readonly late: readonly LateAnswer[];
+      /** Long answers among them, where the result is shown: they wait for a mark, and the points there stay. */
+      readonly held: ReadonlyMap<number, number>;
+    }
+  | { readonly kind: 'marked'; readonly positions: readonly number[]; readonly isLate: boolean };
+
+/** What of late answers people have to mark, with the points that are shown there now. */
+async function heldOf(
+  tx: Tx,
+  { id, state }: AttemptRow,
+  late: readonly LateAnswer[],
+): Promise<Map<number, number>> {
+  if (state !== 'released') return new Map();
+  const essays = late.filter(({ answer }) => answerOrNothing.safeParse(answer).data?.kind === 'essay');
+  const scores = await listScores(tx, id);
+  return new Map(
+    essays.map(({ position }) => [position, scores.find((one) => one.position === position)?.points ?? 0]),
+  );
+}
+
+/** Long answers that were marked after the result was shown, and do not show in it yet. */
+async function markedOf(tx: Tx, { id }: AttemptRow): Promise<Extract<Checked, { kind: 'marked' }>> {
+  const [scores, marks, held] = [await listScores(tx, id), await listMarks(tx, id), await listHeld(tx, id)];
+  const positions = scores.flatMap(({ position, isFinal }) =>
+    !isFinal && marks.some((mark) => mark.position === position) ? [position] : [],
+  );
+  return { kind: 'marked', positions, isLate: positions.every((position) => held.has(position)) };
+}
 
 async function checkWish(
   tx: Tx,
   row: AttemptRow,
   { change, actor }: { change: AttemptChangeWish; actor: StaffActor },
 ): Promise<Checked> {
+  if (change.kind === 'marked') {
+    const marked = await markedOf(tx, row);
+    if (row.state !== 'released' || marked.positions.length === 0) throw levelTestErrors.late_none();
+    return marked;
+  }
   if (change.kind === 'mark') {
     // Before the release a mark is no correction.
     if (row.state !== 'released') throw levelTestErrors.move_refused();
@@ -57,21 +99,30 @@ async function checkWish(
     throw levelTestErrors.move_refused();
   const late = await listLate(tx, row.id);
   if (late.length === 0) throw levelTestErrors.late_none();
-  return { kind: 'late', isAccepted: change.isAccepted, late };
+  const held = await heldOf(tx, row, late);
+  return { kind: 'late', isAccepted: change.isAccepted, late, held };
 }
+
+/** What stays as it is shown, without these positions. */
+const heldBut = ({ held = new Map() }: Sheet, positions: readonly number[]) =>
+  new Map([...held].filter(([position]) => !positions.includes(position)));
 
 /** The sheet as it is with what is wished for. */
 function sheetWith(sheet: Sheet, wish: Checked): Sheet {
+  if (wish.kind === 'marked') return { ...sheet, held: heldBut(sheet, wish.positions) };
   if (wish.kind === 'mark') {
     const { position, staffId } = wish.mark;
     const others = sheet.marks.filter((one) => one.position !== position || one.staffId !== staffId);
-    return { ...sheet, marks: [...others, wish.mark] };
+    return { ...sheet, marks: [...others, wish.mark], held: heldBut(sheet, [position]) };
   }
   if (!wish.isAccepted) return sheet;
   const came = new Map(wish.late.map((one) => [one.position, { ...one, isFlagged: false }]));
   return {
     ...sheet,
     answers: [...sheet.answers.filter(({ position }) => !came.has(position)), ...came.values()],
+    // They were given for other words.
+    marks: sheet.marks.filter(({ position }) => !came.has(position)),
+    held: new Map([...heldBut(sheet, [...came.keys()]), ...wish.held]),
   };
 }
 
@@ -83,8 +134,9 @@ async function outcomeOf(
 ): Promise<{ changes: Regraded[]; seen: string }> {
   const changes = await computeAnew(tx, [row], (sheet) => sheetWith(sheet, wish));
   const text = changes.map(({ attempt, after }) => [attempt.id, attempt.state, after.points, after.theta]);
+  const wished = wish.kind === 'late' ? { ...wish, held: [...wish.held] } : wish;
   const seen = createHash('sha256')
-    .update(JSON.stringify([wish, text]))
+    .update(JSON.stringify([wished, text]))
     .digest('base64url');
   return { changes, seen };
 }
@@ -110,13 +162,13 @@ export async function previewCorrectionFor(
   };
 }
 
-const codeOf = (wish: Checked) =>
-  wish.kind === 'mark'
-    ? ({ code: 'mark_corrected', data: { positions: [wish.mark.position] } } as const)
-    : ({
-        code: wish.isAccepted ? 'late_accepted' : 'late_refused',
-        data: { positions: wish.late.map(({ position }) => position) },
-      } as const);
+function codeOf(wish: Checked) {
+  if (wish.kind === 'marked') return { code: 'mark_corrected', data: { positions: wish.positions } } as const;
+  if (wish.kind === 'mark')
+    return { code: 'mark_corrected', data: { positions: [wish.mark.position] } } as const;
+  const data = { positions: wish.late.map(({ position }) => position) };
+  return { code: wish.isAccepted ? 'late_accepted' : 'late_refused', data } as const;
+}
 
 /** Writes the marks, answers and decisions themselves; an answer that counts after all belongs into the receipt. */
 async function writeWish(
@@ -127,6 +179,7 @@ async function writeWish(
     by,
   }: { wish: Checked; by: { readonly reason: string; readonly staffId: number; readonly at: Date } },
 ): Promise<void> {
+  if (wish.kind === 'marked') return;
   if (wish.kind === 'mark') return insertMark(tx, row.id, { mark: wish.mark, at: by.at });
   await insertLateDecisions(tx, row.id, { late: wish.late, by: { ...by, isAccepted: wish.isAccepted } });
   if (!wish.isAccepted) return;
@@ -162,7 +215,8 @@ export async function applyCorrectionBy(
     const notified = tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];
-    const cause = wish.kind === 'late' ? 'late' : 'mistake';
+    const isLate = wish.kind === 'late' || (wish.kind === 'marked' && wish.isLate);
+    const cause = isLate ? 'late' : 'mistake';
     await sendCorrected(academy, tx, { rows: notified.map(({ attempt }) => attempt), cause, now });
     const entry = { entity: 'level-attempt', entityId: attemptNo, branchId: row.branch_id };
     await auditChange(tx, actor, { ...entry, action: attemptReason(codeOf(wish)), reason, at: now });

@@ -6,7 +6,7 @@ import { earlierOf, resultOf } from '#src/features/level-results/actions/score.s
 import {
   gradingFor,
   gradingOf,
-  readSheet,
+  readShownSheet,
   type Sheet,
   scoreSheet,
 } from '#src/features/level-results/actions/score-sheet.server.ts';
@@ -34,7 +34,7 @@ export async function computeAnew(
   const recompute = async (attempt: AttemptRow, change: (kept: Sheet) => Sheet) => {
     const before = StoredResult.safeParse(await findPlacement(db, attempt.id));
     if (!before.success || anew.has(attempt.id)) return;
-    const sheet = change(await readSheet(db, attempt.id));
+    const sheet = change(await readShownSheet(db, attempt));
     const grading = await gradingFor(
       db,
       sheet.items.map((item) => item.version_id),

@@ -17,7 +17,7 @@ import {
   type Grading,
   gradingFor,
   gradingOf,
-  readSheet,
+  readShownSheet,
   scoreSheet,
   writeAllScores,
 } from '#src/features/level-results/actions/score-sheet.server.ts';
@@ -102,7 +102,7 @@ async function outcomeOf(db: Db | Tx, wish: Wish): Promise<Outcome> {
   const preview = async (attempt: AttemptRow, isRetest: boolean) => {
     const stored = StoredResult.safeParse(await findPlacement(db, attempt.id));
     if (!stored.success || anew.has(attempt.id)) return;
-    const sheet = await readSheet(db, attempt.id);
+    const sheet = await readShownSheet(db, attempt);
     const grading = await gradingFor(
       db,
       sheet.items.map((item) => item.version_id),
