@@ -16,7 +16,10 @@ import { testAgenda, testCards } from '#src/features/opening/actions/cards.serve
 import { presentationAgenda, presentationCards } from '#src/features/presentations/actions/cards.server.ts';
 import { approvalCards } from '#src/features/publishing/actions/cards.server.ts';
 import { findRegistrations } from '#src/features/registrations/actions/found.server.ts';
-import { ordersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
+import {
+  ordersOfBranches,
+  paymentsTakenIn,
+} from '#src/features/registrations/store/branch-members.server.ts';
 import { jobCards } from '#src/features/staff/actions/jobs.server.ts';
 import { privacyCards } from '#src/features/staff/actions/privacy/privacy-cards.server.ts';
 import type { OfficeCards } from '#src/features/staff/actions/today.server.ts';
@@ -27,7 +30,7 @@ import { membersKnownIn } from './office-hooks.ts';
 
 /** What each feature tells the office's first page: one line a feature, in the order of the page. */
 export function officeCards(academy: Academy): OfficeCards {
-  const deps = { ordersOf: ordersOfBranches };
+  const deps = { ordersOf: ordersOfBranches, takenIn: paymentsTakenIn };
   return {
     payments: {
       roles: rights.money,

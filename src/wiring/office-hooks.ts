@@ -27,6 +27,7 @@ import {
 } from '#src/features/registrations/actions/payments/orders-office.server.ts';
 import {
   ordersOfBranches,
+  paymentsTakenIn,
   membersOfBranches as registeredIn,
 } from '#src/features/registrations/store/branch-members.server.ts';
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
@@ -109,6 +110,7 @@ export function officePaymentHooks(academy: Academy, hooks: PaymentHooks): Offic
   return {
     hooks,
     ordersOf: ordersOfBranches,
+    takenIn: paymentsTakenIn,
     branchOf: (orderId) => branchOfOrder(academy, orderId),
     namesOf: (ids) => staffNames(academy.db, ids),
     adviceFor: refundAdvice,

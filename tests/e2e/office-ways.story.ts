@@ -68,3 +68,30 @@ test('the built office offers a role nothing that would be refused: who may not 
     await leave(visitor);
   }
 });
+
+test('on a tablet what was just said lies over neither the menu nor its ways', async () => {
+  const visitor = await visit(browser, 768, '/office');
+  const { page } = visitor;
+  await signStaffIn(page, 'owner@msc.example');
+  await page.goto('/office/level-tests/classes');
+  await page.locator('tbody').getByRole('link').first().click();
+  // There and back, and two sentences with a way back that stay for twelve seconds.
+  await page.getByRole('button', { name: '추천에서 빼기' }).click();
+  await page.getByRole('button', { name: '다시 추천하기' }).click();
+  await page.getByText('다시 추천합니다.').waitFor();
+  const rooms = page.getByRole('navigation', { name: '관리자 메뉴' });
+  // Pressed at once, as a finger does: nothing waits for a sentence to go.
+  const inTime = { timeout: 3_000 };
+  await rooms.getByRole('button', { name: /^메뉴/ }).click(inTime);
+  const covered = await rooms.getByRole('link').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return on && link.contains(on) ? [] : [link.textContent];
+    }),
+  );
+  expect(covered).toEqual([]);
+  await rooms.getByRole('link', { name: '오늘', exact: true }).click(inTime);
+  await page.waitForURL('**/office');
+  await leave(visitor);
+});

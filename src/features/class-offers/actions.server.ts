@@ -26,7 +26,7 @@ import {
   type OfferBoard,
   type offerSeatsEndpoint,
 } from './contract.ts';
-import { answerByRefusal, offerLabels, placedClass, refusalSentences } from './rules.ts';
+import { answerByRefusal, beginsBefore, offerLabels, placedClass, refusalSentences } from './rules.ts';
 
 interface Passed {
   readonly row: RegistrationRow;
@@ -107,7 +107,10 @@ export async function offerMany(
   if (!(await isOut(academy, sessionId))) throw classOfferErrors.not_out();
   const [day = '', time = ''] = answerBy.split('T');
   const until = seoulInstant(day, time);
-  const refusal = answerByRefusal(until, academy.clock.now());
+  const now = academy.clock.now();
+  const chosen = new Set(offers.map(({ classId }) => classId));
+  const classes = (await comingClasses(academy, actor)).filter(({ classId }) => chosen.has(classId));
+  const refusal = answerByRefusal(until, now) ?? beginsBefore(until, classes, now);
   if (refusal) throw commonErrors.input_invalid({ fields: { answerBy: refusal } });
   const passed = await passedOf(academy, sessionId);
   const rowOf = new Map(passed.map(({ row }) => [row.registration_no, row]));

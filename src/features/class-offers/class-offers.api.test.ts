@@ -142,6 +142,20 @@ describe('a seat of a class after an entrance test', () => {
     expect((await offer([first()], { hours })).fields).toHaveProperty(field);
   });
 
+  test('is not offered to be answered once its class has begun', async () => {
+    const begins = new Date(academy.clock.now().getTime() + 57 * 3_600_000).toISOString().slice(0, 10);
+    const soon = await givenClass(academy, { branchId, title: '겨울 특강반', capacity: 2, startsOn: begins });
+    const { status, fields } = await offer([first()], { classId: soon });
+    expect([status, fields]).toEqual([400, { answerBy: expect.stringContaining('겨울 특강반의 개강일') }]);
+    // Control: the day before it begins will do.
+    expect((await offer([first()], { classId: 999_999 })).status).toBe(200);
+    await academy.db
+      .updateTable('level_classes')
+      .set({ starts_on: '2026-01-01' })
+      .where('id', '=', soon)
+      .execute();
+  });
+
   test('is offered to as many as there are seats, in order; each refusal says why', async () => {
     const { resultData } = await offer([first(), second(), third(), failed()]);
     expect(resultData.offered).toBe(2);

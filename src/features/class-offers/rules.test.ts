@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerByRefusal, firstAnswerBy, placedClass } from './rules.ts';
+import { answerByRefusal, beginsBefore, firstAnswerBy, placedClass } from './rules.ts';
 
 const now = new Date('2026-11-26T02:00:00Z');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -27,4 +27,19 @@ test('a placement names a class whatever its spaces, and nothing where it is bla
   expect(placedClass(' 중등 완성 ', classes)).toBe(classes[1]);
   expect(placedClass('', classes)).toBeUndefined();
   expect(placedClass('고등', classes)).toBeUndefined();
+});
+
+test('an answer is given before the first of the classes that are offered begins, on its day until midnight', () => {
+  const of = (startsOn: string, title = '심화 A반') => ({ title, startsOn });
+  const by = (wall: string, ...classes: ReturnType<typeof of>[]) =>
+    beginsBefore(new Date(`${wall}+09:00`), classes, now);
+  expect(by('2026-11-29T23:59', of('2026-11-30'))).toBeNull();
+  expect(by('2026-11-30T00:00', of('2026-12-07', '기초반'), of('2026-11-30'))).toBe(
+    '심화 A반의 개강일이 2026년 11월 30일 (월)입니다. 답변 기한을 그 전날까지로 정해 주세요.',
+  );
+  expect(by('2026-11-26T23:59', of('2026-11-26'))).toBeNull();
+  expect(by('2026-11-27T00:00', of('2026-11-26'))).toBe(
+    '심화 A반은 오늘 개강합니다. 답변 기한을 오늘 안으로 정해 주세요.',
+  );
+  expect(by('2026-12-20T18:00')).toBeNull();
 });

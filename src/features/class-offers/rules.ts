@@ -1,5 +1,7 @@
 import type { OfferRefusal, PlaceState } from '#src/features/classes/rules/places.ts';
 import { dayMs, hourMs } from '#src/shared/durations.ts';
+import { formatDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { particleAfter } from '#src/shared/words/particle.ts';
 
 export const mostOffers = 300;
 /** A family has so long to answer at the least, and at the most. */
@@ -12,6 +14,24 @@ export function answerByRefusal(answerBy: Date, now: Date): string | null {
     return `답변 기한은 지금부터 ${answerHours.least}시간 뒤부터 정할 수 있습니다.`;
   if (ms > answerHours.most * hourMs) return '답변 기한은 30일 안으로 정해 주세요.';
   return null;
+}
+
+/** Why the classes that are offered begin too early for such a time to answer; null where none does. Of a class that begins today there is until midnight. */
+export function beginsBefore(
+  answerBy: Date,
+  classes: readonly { readonly title: string; readonly startsOn: string }[],
+  now: Date,
+): string | null {
+  const [first] = classes.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn));
+  if (!first) return null;
+  const begins = startOfSeoulDay(first.startsOn);
+  if (begins > now)
+    return answerBy < begins
+      ? null
+      : `${first.title}의 개강일이 ${formatDay(first.startsOn)}입니다. 답변 기한을 그 전날까지로 정해 주세요.`;
+  return answerBy < startOfSeoulDay(seoulDayAfter(first.startsOn))
+    ? null
+    : `${first.title}${particleAfter(first.title, '은/는')} 오늘 개강합니다. 답변 기한을 오늘 안으로 정해 주세요.`;
 }
 
 /** The time to answer that the screen begins with: the third day from now, at six in the evening in Seoul. */

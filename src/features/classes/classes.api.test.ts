@@ -169,3 +169,69 @@ test('what an outage took of the two days is given back before the seat lapses',
   expect(place).toMatchObject({ placeNo: kept?.placeNo, state: 'held' });
   expect(Date.parse(place?.heldUntil ?? '')).toBe(until + 200_000);
 });
+
+describe('whoever has a seat', () => {
+  const textsTo = async (attemptNo: string) => {
+    const rows = await academy.db
+      .selectFrom('messages as m')
+      .innerJoin('level_attempts as a', 'a.guardian_mobile', 'm.recipient')
+      .select(['m.template', 'm.body'])
+      .where('a.attempt_no', '=', attemptNo)
+      .where('m.template', 'in', ['class.replanned', 'level-test.seat-freed', 'level-test.seat-restored'])
+      .orderBy('m.id')
+      .execute();
+    return rows;
+  };
+
+  test('is told of another weekly plan or first day, and staff how many they are first', async () => {
+    const cookie = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+    const classId = await givenClass(academy, { branchId: bank.branchId, title: '옮기는 반' });
+    const [held, enrolled] = [await of.sat(), await of.sat()];
+    await of.keep(held, classId);
+    await of.keep(enrolled, classId);
+    const { placeId } = (await of.officeClassBy(cookie, classId)).seated[1] ?? {};
+    await office(`/places/${placeId}/enrol`, {}, cookie);
+    const change = (json: object) =>
+      office<{ version: number }>(`/classes/${classId}`, json, cookie, 'PATCH');
+    const plan = { weekly: '화·목 19:00-21:00', startsOn: '2027-08-03' };
+    for (const tells of [{}, { tells: 1 }])
+      expect(await change({ version: 1, ...plan, ...tells })).toMatchObject({
+        ...{ status: 409, resultCode: 'level_test.families_rely' },
+        resultMsg: expect.stringContaining('지금 2명'),
+      });
+    expect(await textsTo(held.attemptNo)).toEqual([]);
+    expect((await change({ version: 1, ...plan, tells: 2 })).status).toBe(200);
+    for (const { attemptNo } of [held, enrolled]) {
+      const [text, ...more] = await textsTo(attemptNo);
+      expect(more).toEqual([]);
+      expect(text?.body).toContain('전: 월·수 16:00-18:00, 2027년 8월 2일 (월) 개강');
+      expect(text?.body).toContain('후: 화·목 19:00-21:00, 2027년 8월 3일 (화) 개강');
+    }
+    // Control: what families do not arrange themselves by is told to nobody, and asks for nothing.
+    expect((await change({ version: 2, title: '옮긴 반', ...plan })).status).toBe(200);
+    expect(await textsTo(held.attemptNo)).toHaveLength(1);
+  });
+
+  test('is told that staff freed it, and that it is kept again', async () => {
+    const cookie = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+    const classId = await givenClass(academy, { branchId: bank.branchId, title: '놓는 반' });
+    const seated = await of.sat();
+    await of.keep(seated, classId);
+    const { placeId } = (await of.officeClassBy(cookie, classId)).seated[0] ?? {};
+    const act = (what: string) => office(`/places/${placeId}/${what}`, {}, cookie);
+    await act('end');
+    await act('end');
+    expect(await textsTo(seated.attemptNo)).toMatchObject([
+      { template: 'level-test.seat-freed', body: expect.stringContaining('놓는 반 자리를 분원에서') },
+    ]);
+    await act('restore');
+    expect((await textsTo(seated.attemptNo)).map(({ template }) => template)).toEqual([
+      'level-test.seat-freed',
+      'level-test.seat-restored',
+    ]);
+    // Control: the end of an enrolment is no news to its family.
+    await act('enrol');
+    await act('end');
+    expect(await textsTo(seated.attemptNo)).toHaveLength(2);
+  });
+});

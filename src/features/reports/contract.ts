@@ -1,6 +1,6 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
-import { changeLabel, sectionLabels, units } from './rules.ts';
+import { changeLabel, daysLabel, sectionLabels, units } from './rules.ts';
 
 const sections = keysOf(sectionLabels);
 
@@ -8,7 +8,7 @@ export const figureList = officeList('GET /api/office/reports/figures', {
   name: 'report-figures',
   title: '월 보고서',
   summary:
-    'A month of the own branches beside the month before and the same month of last year: the way to enrolment by branch, refunds and their reasons, sources, when seats were sold, money.',
+    'A month of the own branches beside the month before and the same month of last year, one that runs beside the same days of both: the way to enrolment by branch, refunds and their reasons, sources, when seats were sold, money.',
   right: 'branch',
   sizes: { first: 1_000, most: 1_000 },
   row: ({ z }) =>
@@ -22,6 +22,8 @@ export const figureList = officeList('GET /api/office/reports/figures', {
       value: z.number().nullable(),
       lastMonth: z.number().nullable(),
       lastYear: z.number().nullable(),
+      /** So many days of each month are counted while the month runs; null: all of them. */
+      days: z.number().nullable(),
     }),
   filters: ({ z, idInput }) => ({
     month: z
@@ -35,6 +37,7 @@ export const figureList = officeList('GET /api/office/reports/figures', {
     branchName: { title: '분원', value: (row) => row.branchName || '전체' },
     label: { title: '항목', isRowHeader: true, value: (row) => row.label },
     unit: { title: '단위', value: (row) => row.unit },
+    days: { title: '셈한 날', value: (row) => daysLabel(row.days) },
     value: { title: '이번 달', isNumber: true, value: (row) => row.value },
     lastMonth: { title: '지난달', isNumber: true, value: (row) => row.lastMonth },
     monthChange: {

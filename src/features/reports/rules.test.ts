@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Count,
   changeLabel,
+  daysLabel,
   isMonthOver,
   leadLabel,
   leadSteps,
@@ -11,6 +12,7 @@ import {
   percentOf,
   refundReason,
   rowsBy,
+  runningDays,
   wayOf,
 } from './rules.ts';
 
@@ -49,6 +51,18 @@ test('the way has every step and the rates between them, a share of nothing is n
   expect(of('등록률')).toEqual([67, null, null]);
   expect(of('방문율')).toEqual([null, null, null]);
   expect(rows.every(({ branchName }) => branchName === '대치 분원')).toBe(true);
+});
+
+test('who enrolled after a level test is counted as enrolled, and is no share of those who passed', () => {
+  const rows = wayOf([count('passed', 4), count('enrolled', 2), count('placed', 3)], months, '');
+  const of = (label: string) => rows.find((one) => one.label === label)?.value;
+  expect([of('반 등록'), of('등록률')]).toEqual([5, 50]);
+});
+
+test('of a month that runs so many days are counted as have begun, of one that is over all', () => {
+  expect(runningDays('2026-11', '2026-11-23')).toBe(23);
+  expect([runningDays('2026-10', '2026-11-23'), runningDays('2026-12', '2026-11-23')]).toEqual([null, null]);
+  expect([daysLabel(null), daysLabel(1), daysLabel(23)]).toEqual(['한 달', '1일', '1일~23일']);
 });
 
 test('seats are told by how long before the test they were sold', () => {

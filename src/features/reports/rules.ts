@@ -31,6 +31,19 @@ export function monthsOf(month: string): Months {
   };
 }
 
+/**
+ * How many days of a month have begun while it runs, today among them: so many are counted of the months it is held against
+ * too. Null of a month that is over, or to come.
+ */
+export const runningDays = (month: string, today: string): number | null =>
+  today.slice(0, 7) === month ? Number(today.slice(8)) : null;
+
+/** `1일~23일`, `한 달` */
+export const daysLabel = (days: number | null): string => {
+  if (days === null) return '한 달';
+  return days === 1 ? '1일' : `1일~${days}일`;
+};
+
 /** So many of something in a branch and month. */
 export interface Count {
   readonly month: string;
@@ -63,6 +76,9 @@ export const wayLabels = {
   enrolled: '반 등록',
 } as const;
 type WayStep = keyof typeof wayLabels;
+
+/** What is counted of a step besides: who enrolled after a level test came by no entrance test, and so is in no rate. */
+const alsoCounted: Readonly<Partial<Record<string, string>>> = { enrolled: 'placed' };
 
 /** How many of those of one step come to another: what a manager can work on. */
 export const rateLabels: readonly (readonly [label: string, of: WayStep, from: WayStep])[] = [
@@ -150,20 +166,19 @@ export interface BranchName {
 /** The way of one branch, or of all (blank), with its rates. */
 export function wayOf(counts: readonly Count[], months: Months, branchName: string): FigureRow[] {
   const place = { section: 'way', branchName, unit: '건' } as const;
-  const steps = Object.entries(wayLabels).map(([what, label]): [string, FigureRow] => [
-    what,
+  const stepOf = (label: string, whats: readonly (string | undefined)[]) =>
     figureOf(
-      counts.filter((one) => one.what === what),
+      counts.filter(({ what }) => whats.includes(what)),
       months,
       { label, place },
-    ),
-  ]);
-  const at = new Map(steps);
+    );
+  const steps = Object.entries(wayLabels);
+  const at = new Map(steps.map(([what, label]) => [what, stepOf(label, [what])]));
   const rates = rateLabels.flatMap(([label, of, from]) => {
     const [one, other] = [at.get(of), at.get(from)];
     return one && other ? [rateOf(one, other, label)] : [];
   });
-  return [...steps.map(([, row]) => row), ...rates];
+  return [...steps.map(([what, label]) => stepOf(label, [what, alsoCounted[what]])), ...rates];
 }
 
 /** Rows by what was counted, the most of this month first, or in the order of `order`. */

@@ -107,8 +107,22 @@ describe('cancelling one registration', () => {
     const { hold, registrationNo, paymentId } = await givenPaid(room);
     const { quotes } = (await quotesOf([registrationNo])).resultData;
     expect(quotes).toMatchObject([
-      { byRuleKrw: 20_000, wholeKrw: 20_000, paymentId, methodLabel: '신용·체크카드' },
+      {
+        byRuleKrw: 20_000,
+        wholeKrw: 20_000,
+        paymentId,
+        methodLabel: '신용·체크카드',
+        comesBack: 'byProvider',
+      },
     ]);
+    for (const [method, comesBack] of [
+      ['terminal', 'byHand'],
+      ['virtual_account', 'byAccount'],
+      ['card', 'byProvider'],
+    ] as const) {
+      await academy.db.updateTable('payments').set({ method }).where('payment_id', '=', paymentId).execute();
+      expect((await quotesOf([registrationNo])).resultData.quotes[0]?.comesBack).toBe(comesBack);
+    }
     expect((await cancelBy(registrationNo, { quotedRefundKrw: 10_000 })).resultCode).toBe(
       'test.quote_changed',
     );

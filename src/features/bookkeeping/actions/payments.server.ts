@@ -42,6 +42,8 @@ export interface OfficePaymentHooks {
   readonly hooks: PaymentHooks;
   /** The orders of these branches. */
   ordersOf(branchIds: readonly number[]): Among;
+  /** The payments whose money was taken in these branches, wherever its seat is now: what sums are made of. */
+  takenIn(branchIds: readonly number[]): Among;
   /** The branch an order was made for; its manager sees the history. */
   branchOf(orderId: number): Promise<number | null>;
   namesOf(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
@@ -60,6 +62,12 @@ export const among = (
   actor: Pick<StaffActor, 'branchIds'>,
   deps: Pick<OfficePaymentHooks, 'ordersOf'>,
 ): Among | null => (actor.branchIds === null ? null : deps.ordersOf(actor.branchIds));
+
+/** The payments whose sums a member of staff may see; null: all. */
+export const amongTaken = (
+  actor: Pick<StaffActor, 'branchIds'>,
+  deps: Pick<OfficePaymentHooks, 'takenIn'>,
+): Among | null => (actor.branchIds === null ? null : deps.takenIn(actor.branchIds));
 
 function viewOf(row: store.PaymentListRow): contract.OfficePayment {
   const state = row.state;

@@ -236,8 +236,12 @@ export async function listOfDay(db: Db, day: string, afterId: number) {
   );
 }
 
-/** Money given back by Seoul day between two instants, of these orders (null: all). */
-export async function sumRefundsByDay(db: Db, orders: Among | null, { from, to }: { from: Date; to: Date }) {
+/** Money taken and given back by Seoul day between two instants, of these payments (null: all). */
+export async function sumRefundsByDay(
+  db: Db,
+  payments: Among | null,
+  { from, to }: { from: Date; to: Date },
+) {
   return db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
@@ -248,7 +252,7 @@ export async function sumRefundsByDay(db: Db, orders: Among | null, { from, to }
     ])
     .where('l.at', '>=', from)
     .where('l.at', '<', to)
-    .where(isAmong(orders, 'p.order_id'))
+    .where(isAmong(payments, 'p.id'))
     .groupBy('day')
     .orderBy('day')
     .limit(400)

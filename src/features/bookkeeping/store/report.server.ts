@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 
-/** Money taken and given back between two instants by means of payment, of these orders (null: all). */
-export async function sumByMethod(db: Db, orders: Among | null, { from, to }: { from: Date; to: Date }) {
+/** Money taken and given back between two instants by means of payment, of these payments (null: all). */
+export async function sumByMethod(db: Db, payments: Among | null, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
@@ -14,17 +14,17 @@ export async function sumByMethod(db: Db, orders: Among | null, { from, to }: { 
     ])
     .where('l.at', '>=', from)
     .where('l.at', '<', to)
-    .where(isAmong(orders, 'p.order_id'))
+    .where(isAmong(payments, 'p.id'))
     .groupBy('means')
     .orderBy('means')
     .limit(20)
     .execute();
 }
 
-/** Refunds asked for between two instants, by how they stand now, of these orders (null: all). */
+/** Refunds asked for between two instants, by how they stand now, of these payments (null: all). */
 export async function countRefundStates(
   db: Db,
-  orders: Among | null,
+  payments: Among | null,
   { from, to }: { from: Date; to: Date },
 ) {
   return db
@@ -33,7 +33,7 @@ export async function countRefundStates(
     .select((eb) => ['f.state', eb.fn.countAll<number>().as('total')])
     .where('f.requested_at', '>=', from)
     .where('f.requested_at', '<', to)
-    .where(isAmong(orders, 'p.order_id'))
+    .where(isAmong(payments, 'p.id'))
     .groupBy('f.state')
     .orderBy('f.state')
     .limit(20)

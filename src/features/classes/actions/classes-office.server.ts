@@ -23,7 +23,9 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
+import { listPlacedStudents } from '../store/offers.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
+import { notifyReplanned } from './class-texts.server.ts';
 import { levelsOf } from './levels.server.ts';
 
 /** Whether a branch is one of this person's. */
@@ -198,7 +200,7 @@ async function classInScope(academy: Academy, actor: StaffActor, classId: number
 
 type ClassWish = Omit<
   InputOf<typeof contract.changeClass>,
-  'classId' | 'version' | 'reason' | 'teacherId'
+  'classId' | 'version' | 'reason' | 'teacherId' | 'tells'
 > & {
   readonly teacher?: string | undefined;
 };
@@ -221,6 +223,23 @@ function textsOf(
   );
 }
 
+/** Tells those with a seat of another weekly plan or first day; first whoever changes it must have seen how many they are. */
+async function notifyOfPlan(
+  tx: Tx,
+  one: store.ClassRow,
+  { wish, tells }: { wish: ClassWish; tells: number | undefined },
+): Promise<void> {
+  const { title = one.title, weekly = one.weekly, startsOn = one.starts_on } = wish;
+  if (weekly === one.weekly && startsOn === one.starts_on) return;
+  const students = await listPlacedStudents(tx, one.id);
+  if (students.length === 0) return;
+  if (students.length !== tells)
+    throw levelTestErrors.families_rely({
+      message: `자리가 있는 학생이 지금 ${students.length}명입니다. 바꾸면 그 가족에게 전과 후를 문자로 알립니다. 확인하고 다시 저장해 주세요.`,
+    });
+  await notifyReplanned(tx, students, { before: one, after: { title, weekly, starts_on: startsOn } });
+}
+
 /**
  * Changes the words of a class, resizes it, never under what is taken, opens it or takes it off the reports. Whoever
  * looked at an older version is told who was faster.
@@ -228,7 +247,7 @@ function textsOf(
 export async function changeClassBy(
   academy: Academy,
   actor: StaffActor,
-  { classId, version, reason, teacherId, ...texts }: InputOf<typeof contract.changeClass>,
+  { classId, version, reason, teacherId, tells, ...texts }: InputOf<typeof contract.changeClass>,
 ): Promise<DataOf<typeof contract.changeClass>> {
   const found = await classInScope(academy, actor, classId);
   const isSame = teacherId === undefined || teacherId === (found.teacher_id ?? 0);
@@ -245,6 +264,7 @@ export async function changeClassBy(
       !(await resizePool(tx, one.pool_id, { capacity, now, hooks: classSeatHooks }))
     )
       throw commonErrors.input_invalid({ fields: { capacity: '이미 찬 자리보다 줄일 수 없습니다.' } });
+    await notifyOfPlan(tx, one, { wish, tells });
     await updateClass(tx, classId, { ...texts, ...(!isSame && { teacherId: teacher?.teacherId ?? null }) });
     const was = {
       title: one.title,

@@ -15,6 +15,7 @@ import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { listPlacesOfRegistrations } from '../store/offers.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
+import { notifyFreed, notifyRestored } from './class-texts.server.ts';
 import { attemptsOf } from './classes.server.ts';
 import { isIn, note } from './classes-office.server.ts';
 
@@ -72,6 +73,7 @@ export async function endPlaceBy(
     const code = to === 'left' ? 'left' : 'freed';
     await store.movePlace(tx, place, { state: to, why: { by: byStaff(actor.staffId), code, now } });
     await freeHold(tx, place.hold_id, { now, why: to, hooks: classSeatHooks });
+    if (to === 'cancelled') await notifyFreed(tx, place, one);
     await note(tx, actor, {
       classId: one.id,
       branchId: one.branch_id,
@@ -126,6 +128,7 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
       state: to,
       why: { by: byStaff(actor.staffId), code: 'restored', now },
     });
+    if (to === 'held') await notifyRestored(tx, place, one);
     await note(tx, actor, {
       classId: one.id,
       branchId: one.branch_id,

@@ -104,7 +104,8 @@ export const addClass = endpoint('POST /api/office/level-tests/classes', {
 export const changeClass = endpoint('PATCH /api/office/level-tests/classes/:classId', {
   who: 'staff',
   roles: rights.branch,
-  summary: 'Changes the words and seats of a class, or whether reports recommend it.',
+  summary:
+    'Changes the words and seats of a class, or whether reports recommend it; who has a seat is told of another weekly plan or first day.',
   input: z.strictObject({
     classId,
     version: versionInput,
@@ -115,6 +116,13 @@ export const changeClass = endpoint('PATCH /api/office/level-tests/classes/:clas
     capacity: capacity.optional(),
     teacherId,
     isOpen: z.boolean().optional(),
+    /** How many students with a seat whoever changes the plan has seen; another number by now is told. */
+    tells: z.coerce
+      .number('다시 확인해 주세요.')
+      .int('다시 확인해 주세요.')
+      .min(0, '다시 확인해 주세요.')
+      .max(1_000, '다시 확인해 주세요.')
+      .optional(),
   }),
   data: z.object({ classId: z.number(), version: z.number() }),
 });

@@ -167,7 +167,10 @@ function Seat({ seat }: { seat: OfficeSeat }) {
         onClose={() => setAsking(false)}
         run={end}
       >
-        <p>자리가 바로 비어 다른 학생이 맡을 수 있습니다. 아무도 맡지 않았다면 바로 되돌릴 수 있습니다.</p>
+        <p>
+          {isHeld && '가족에게 문자로 알립니다. '}자리가 바로 비어 다른 학생이 맡을 수 있습니다. 아무도 맡지
+          않았다면 바로 되돌릴 수 있습니다.
+        </p>
       </ReasonDialog>
     </li>
   );

@@ -19,6 +19,26 @@ export async function findPlacedStudent(db: Db | Tx, placeId: number) {
     .executeTakeFirst();
 }
 
+export type PlacedStudent = NonNullable<Awaited<ReturnType<typeof findPlacedStudent>>>;
+
+/** Who has a seat of a class or is offered one, whichever test led there; erased people no more. */
+export async function listPlacedStudents(db: Db | Tx, classId: number): Promise<PlacedStudent[]> {
+  return db
+    .selectFrom('level_places as p')
+    .innerJoin('placed_students as a', 'a.place_id', 'p.id')
+    .select((e) => [
+      'a.member_id as memberId',
+      e.ref('a.student_name').$notNull().as('studentName'),
+      e.ref('a.guardian_mobile').$notNull().as('mobile'),
+    ])
+    .where('p.class_id', '=', classId)
+    .where('p.state', 'in', ['held', 'enrolled'])
+    .where('a.destroyed_at', 'is', null)
+    .orderBy('p.id')
+    .limit(1_000)
+    .execute();
+}
+
 /** Locks registrations, in the order of their numbers: who is offered a seat of one class is not offered another meanwhile. */
 export async function lockOffered(tx: Tx, registrationIds: readonly number[]): Promise<void> {
   await tx

@@ -45,6 +45,7 @@ export const levelTestErrors = errorTable('level_test', {
   class_gone: [404, '고르신 반을 찾을 수 없습니다. 다시 골라 주세요.'],
   class_full: [409, '고르신 반에 남은 자리가 없습니다. 다른 반을 골라 주세요.'],
   seat_held: [409, '이미 맡아 둔 자리가 있습니다. 먼저 놓으신 뒤에 다른 반을 골라 주세요.'],
+  families_rely: [409, '자리가 있는 학생의 가족에게 바뀐 일정을 알려야 합니다. 확인하고 다시 저장해 주세요.'],
   place_gone: [404, '맡아 둔 자리를 찾을 수 없습니다.'],
   calibrating: [409, '이 과목의 문항 보정이 이미 진행되고 있습니다. 끝난 뒤에 다시 시작해 주세요.'],
   calibration_unlinked: [

@@ -52,7 +52,10 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
   useEscape(isOpen, () => setOpen(false));
   const page = pageAt(pathname);
   return (
-    <header className="no-print flex min-w-0 flex-wrap items-center gap-x-2 gap-y-2 bg-ink p-3 sm:gap-x-3 text-white [&_:focus-visible]:outline-white lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:p-4">
+    <header
+      data-open={isOpen || undefined}
+      className="office-menu no-print flex min-w-0 flex-wrap items-center gap-x-2 gap-y-2 bg-ink p-3 sm:gap-x-3 text-white [&_:focus-visible]:outline-white lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:p-4"
+    >
       <p className="text-lg font-bold lg:px-3">{ownShortName()} 관리자</p>
       <JumpButton onPress={() => setJumping(true)} />
       <nav aria-label="관리자 메뉴" className="contents">

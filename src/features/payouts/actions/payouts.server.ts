@@ -2,6 +2,7 @@ import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts'
 import type { PayoutRow, payoutList } from '#src/features/payouts/contract/payout-list.ts';
 import * as contract from '#src/features/payouts/contract/payouts.ts';
 import {
+  type Flow,
   type Known,
   numberOn,
   type Payout,
@@ -13,6 +14,7 @@ import {
   channelOf,
   daysFrom,
   feeKrwOf,
+  type Holidays,
   heldOn,
   longestDays,
   payDayOf,
@@ -123,49 +125,76 @@ export async function sumPayouts(
   };
 }
 
-/** What one sum is made of, of the own branches. */
+type Detail = contract.PayoutDetail;
+type Charged = Flow & { readonly feeKrw: number };
+
+/** What of the movements is in one sum, each with its fee. */
+const chargedIn =
+  (
+    { day, businessNo }: { readonly day: string; readonly businessNo: string },
+    known: Pick<Known, 'terms' | 'numbers' | 'ownNo'>,
+    holidays: Holidays,
+  ) =>
+  <F extends Omit<Flow, 'count'>>(flow: F): (F & { readonly feeKrw: number })[] => {
+    const ofMethod = known.terms.filter((one) => one.method === flow.method);
+    const terms = heldOn(ofMethod, flow.paidOn);
+    if (!terms || numberOn(known, flow.branchId, flow.paidOn) !== businessNo) return [];
+    const { workingDays } = heldOn(ofMethod, flow.day) ?? terms;
+    return payDayOf(flow.day, workingDays, holidays) === day
+      ? [{ ...flow, feeKrw: feeKrwOf(flow.amountKrw, terms) }]
+      : [];
+  };
+
+/** What each branch has of a sum, from as many movements as there were. */
+function partsOf(flows: readonly Charged[], nameOf: ReadonlyMap<number, string>): Detail['branches'] {
+  return [...Map.groupBy(flows, ({ branchId }) => branchId)].map(([branchId, of]) => {
+    const sum = (krw: (flow: Charged) => number) => of.reduce((all, flow) => all + krw(flow) * flow.count, 0);
+    const takenKrw = sum(({ amountKrw }) => Math.max(amountKrw, 0));
+    const refundedKrw = sum(({ amountKrw }) => Math.max(-amountKrw, 0));
+    const feeKrw = sum((flow) => flow.feeKrw);
+    return {
+      branchName: branchId === null ? '분원 없음' : (nameOf.get(branchId) ?? ''),
+      count: of.reduce((all, { count }) => all + count, 0),
+      ...{ takenKrw, refundedKrw, feeKrw },
+      expectedKrw: takenKrw - refundedKrw - feeKrw,
+    };
+  });
+}
+
+/** What one sum is made of, of the own branches: all of it by branch, and its first movements by themselves. */
 export async function readPayoutDetail(
   academy: Academy,
   actor: StaffActor,
   { input, deps }: { input: InputOf<typeof contract.payoutDetailEndpoint>; deps: PayoutDeps },
-): Promise<contract.PayoutDetail> {
+): Promise<Detail> {
   const { day, businessNo = '', channel } = input;
   const since = daysFrom(day, -longestDays);
+  const span = {
+    from: since,
+    until: startOfSeoulDay(daysFrom(day, 1)),
+    methods: payoutMethods.filter((method) => channelOf(method) === channel),
+    branchIds: actor.branchIds,
+  };
   const [known, holidays, moved] = await Promise.all([
     readKnown(academy, deps),
     holidaysFrom(since, 2 * longestDays),
-    listFlows(academy.db, {
-      from: since,
-      until: startOfSeoulDay(daysFrom(day, 1)),
-      methods: payoutMethods.filter((method) => channelOf(method) === channel),
-      branchIds: actor.branchIds,
-    }),
+    countFlows(academy.db, span),
   ]);
-  const lines = moved.flatMap((line) => {
-    const ofMethod = known.terms.filter((one) => one.method === line.method);
-    const terms = heldOn(ofMethod, line.paidOn);
-    if (!terms || numberOn(known, line.branchId, line.paidOn) !== businessNo) return [];
-    const { workingDays } = heldOn(ofMethod, line.day) ?? terms;
-    return payDayOf(line.day, workingDays, holidays) === day
-      ? [{ ...line, feeKrw: feeKrwOf(line.amountKrw, terms) }]
-      : [];
+  const isOfSum = chargedIn({ day, businessNo }, known, holidays);
+  const flows = moved.flatMap(isOfSum);
+  const days = flows.map((flow) => flow.day).toSorted();
+  // Only of the days whose money came then: those before and after would fill the list first.
+  const listed = await listFlows(academy.db, {
+    ...span,
+    from: days[0] ?? day,
+    until: startOfSeoulDay(daysFrom(days.at(-1) ?? day, 1)),
   });
   const nameOf = new Map(known.branches.map(({ id, name }) => [id, name]));
   return {
-    branches: [...Map.groupBy(lines, (line) => line.branchId)].map(([branchId, of]) => {
-      const sum = (krw: (line: (typeof of)[number]) => number) =>
-        of.reduce((all, line) => all + krw(line), 0);
-      const takenKrw = sum(({ amountKrw }) => Math.max(amountKrw, 0));
-      const refundedKrw = sum(({ amountKrw }) => Math.max(-amountKrw, 0));
-      const feeKrw = sum((line) => line.feeKrw);
-      return {
-        branchName: branchId === null ? '분원 없음' : (nameOf.get(branchId) ?? ''),
-        ...{ count: of.length, takenKrw, refundedKrw, feeKrw },
-        expectedKrw: takenKrw - refundedKrw - feeKrw,
-      };
-    }),
-    lines: lines
-      .slice(0, 500)
+    branches: partsOf(flows, nameOf),
+    lines: listed
+      .flatMap(isOfSum)
+      .slice(0, contract.mostLines)
       .map(({ lineId, at, paymentId, orderNo, title, method, amountKrw, feeKrw }) => ({
         ...{ lineId, paymentId, orderNo, title, amountKrw, feeKrw },
         at: at.toISOString(),

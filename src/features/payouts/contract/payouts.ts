@@ -13,6 +13,7 @@ export const payoutErrors = errorTable('payout', {
   number_unknown: [400, '어느 분원도 쓰지 않는 사업자등록번호입니다.'],
   set_already: [409, '이 날부터 적용할 내용이 이미 있습니다. 바꾸려면 먼저 되돌려 주세요.'],
   span_too_long: [400, '400일까지 한 번에 볼 수 있습니다.'],
+  too_many: [400, '이 기간의 결제가 너무 많아 한 번에 셈할 수 없습니다. 기간을 나누어 봐 주세요.'],
 });
 
 /** Nobody pays out before there was such a contract, and none is made so long before. */
@@ -170,6 +171,9 @@ export const importReceiptsEndpoint = endpoint('POST /api/office/payouts/receipt
   input: z.strictObject(importFields),
   data: ImportAnswer,
 });
+
+/** So many movements of a sum are shown by themselves. */
+export const mostLines = 500;
 
 export const PayoutDetail = z.object({
   /** By branch, with what of the sum is whose. */

@@ -65,6 +65,7 @@ export function PayoutCard({ row, mayReceive, onClose }: PayoutCardProps) {
 }
 
 function Parts({ detail: { branches, lines } }: { detail: PayoutDetail }) {
+  const total = branches.reduce((all, { count }) => all + count, 0);
   if (lines.length === 0) return <p>이날 들어올 결제가 없습니다.</p>;
   return (
     <>
@@ -102,7 +103,12 @@ function Parts({ detail: { branches, lines } }: { detail: PayoutDetail }) {
           { name: '수수료', isNumber: true, cell: (row) => formatKrw(row.feeKrw) },
         ]}
       />
-      {lines.length === 500 && <p className="text-sm text-ink-soft">앞의 500건만 보여 드립니다.</p>}
+      {lines.length < total && (
+        <p className="text-sm text-ink-soft">
+          모두 {total.toLocaleString('ko-KR')}건 가운데 앞의 {lines.length}건만 보여 드립니다. 위의 분원별
+          금액은 모두 더한 것입니다.
+        </p>
+      )}
     </>
   );
 }

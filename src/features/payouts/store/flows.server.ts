@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { branchOfPayment } from '#src/features/registrations/store/branch-members.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { payoutErrors } from '../contract/payouts.ts';
 import type { Flow } from '../rules/payouts.ts';
 import { type PayoutMethod, payoutMethods } from '../rules/terms.ts';
 
@@ -35,8 +36,11 @@ const flows = (db: Db, { from, until, methods = payoutMethods, branchIds }: Flow
       of.where(sql<boolean>`b.branch_id = any(${[...(branchIds ?? [])]}::bigint[])`),
     );
 
-/** The same sums of a day, branch and way of paying counted together. */
-export async function countFlows(db: Db, span: FlowSpan): Promise<Flow[]> {
+/** So many kinds of movements are added up at once; sums of fewer than there are would be wrong without a word. */
+const mostKinds = 300_000;
+
+/** The same sums of a day, branch and way of paying counted together; all of them, or a refusal. */
+export async function countFlows(db: Db, span: FlowSpan, most = mostKinds): Promise<Flow[]> {
   const rows = await flows(db, span)
     .select((eb) => [
       seoulDayOf.as('day'),
@@ -47,12 +51,16 @@ export async function countFlows(db: Db, span: FlowSpan): Promise<Flow[]> {
       eb.fn.countAll<number>().as('count'),
     ])
     .groupBy([seoulDayOf, 't.paid_on', 'p.method', 'b.branch_id', 'l.amount_krw'])
-    .limit(100_000)
+    .limit(most + 1)
     .execute();
+  if (rows.length > most)
+    throw payoutErrors.too_many({
+      fields: { to: '이 기간의 결제가 너무 많습니다. 기간을 나누어 봐 주세요.' },
+    });
   return rows;
 }
 
-/** Each movement by itself, oldest first. */
+/** Each movement by itself, oldest first (20,000 at most). */
 export async function listFlows(db: Db, span: FlowSpan) {
   return flows(db, span)
     .innerJoin('orders as o', 'o.id', 'p.order_id')

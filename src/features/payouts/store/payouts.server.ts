@@ -120,7 +120,7 @@ const receipts = (db: Db | Tx) =>
 
 /** What came between two days, both included. */
 export async function listReceipts(db: Db | Tx, { from, to }: { from: string; to: string }) {
-  return receipts(db).where('day', '>=', from).where('day', '<=', to).orderBy('id').limit(20_000).execute();
+  return receipts(db).where('day', '>=', from).where('day', '<=', to).orderBy('id').limit(100_000).execute();
 }
 
 export interface NewReceipt {

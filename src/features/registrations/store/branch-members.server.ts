@@ -25,15 +25,49 @@ const branchOf = (orderId: ReturnType<typeof sql>) =>
   (select s.branch_id from registrations r join test_sessions s on s.id = r.session_id where r.replaced_order_id = ${orderId} order by r.id limit 1)
 )`;
 
+/** When the money of a payment first came; nothing while none has. */
+const takenAt = (paymentId: ReturnType<typeof sql>) =>
+  sql`(select e.at from ledger e where e.payment_ref = ${paymentId} and e.amount_krw > 0 order by e.deposit_no limit 1)`;
+
+/** The branch of a registration `r` at an instant: what it was moved from first since, or where it is now. */
+const branchAt = (at: ReturnType<typeof sql>) =>
+  sql`coalesce(
+  (select s.branch_id from history h join test_sessions s on s.id = (h.data ->> 'fromSessionId')::bigint
+    where h.entity = 'registration' and h.data ? 'fromSessionId' and h.entity_id = r.id and h.at > ${at}
+    order by h.id limit 1),
+  (select s.branch_id from test_sessions s where s.id = r.session_id)
+)`;
+
+/** The branch in which the money of a payment was taken, whatever became of its registration since. */
+const branchOfMoney = (payment: {
+  readonly id: ReturnType<typeof sql>;
+  readonly orderId: ReturnType<typeof sql>;
+}) =>
+  sql<number | null>`coalesce(
+  (select ${branchAt(takenAt(payment.id))} from registrations r where r.order_id = ${payment.orderId} order by r.id limit 1),
+  (select ${branchAt(takenAt(payment.id))} from registrations r where r.replaced_order_id = ${payment.orderId} order by r.id limit 1)
+)`;
+
 /**
- * Where the first registration of the order of a payment `p` was made, one that the order was replaced for too;
- * `b.branch_id`. `offset 0`: asked of the payments that are left after everything else, not of all there ever were.
+ * Where the money of a payment `p` was taken, for the first registration of its order, one that the order was replaced for
+ * too; `b.branch_id`. A move to another branch takes the seat along and leaves the money where it was booked, and what goes
+ * back goes from there (docs/decisions/0315-money-stays-where-it-was-taken.md). `offset 0`: asked of the payments that are
+ * left after everything else, not of all there ever were.
  */
 export const branchOfPayment = sql<{
   branch_id: number | null;
-}>`lateral (select ${branchOf(sql.ref('p.order_id'))} as branch_id offset 0)`.as('b');
+}>`lateral (select ${branchOfMoney({ id: sql.ref('p.id'), orderId: sql.ref('p.order_id') })} as branch_id offset 0)`.as(
+  'b',
+);
 
-/** The branch an order was made for; null where nothing of it is known. */
+/** Payments whose money was taken in these branches: what their sums are made of. */
+export const paymentsTakenIn =
+  (branchIds: readonly number[]): Among =>
+  (column) =>
+    sql<SqlBool>`exists (select from payments x where x.id = ${sql.ref(column)}
+      and ${branchOfMoney({ id: sql.ref('x.id'), orderId: sql.ref('x.order_id') })} = any(${[...branchIds]}::bigint[]) offset 0)`;
+
+/** The branch an order's seat is in now, whose staff see to it; null where nothing of it is known. */
 export async function findBranchOfOrder(db: Db, orderId: number): Promise<number | null> {
   const { rows } = await sql<{
     id: number | null;

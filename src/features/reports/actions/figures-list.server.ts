@@ -1,7 +1,7 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { sourceLabels as askedBy } from '#src/features/counselling/rules/requests.ts';
 import { enrollLabels } from '#src/features/members/rules/office.ts';
-import { type Figure, figureList } from '#src/features/reports/contract.ts';
+import { figureList } from '#src/features/reports/contract.ts';
 import * as rules from '#src/features/reports/rules.ts';
 import * as store from '#src/features/reports/store/figures.server.ts';
 import { cancelReasons } from '#src/features/test-day/rules/cancelling.ts';
@@ -14,13 +14,15 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import { sourceLabels as visitedFrom } from '#src/shared/visit-sources.ts';
 
 type Registered = Awaited<ReturnType<typeof store.countRegistered>>;
+type Placed = Awaited<ReturnType<typeof store.countPlaced>>;
 type Asked = Awaited<ReturnType<typeof store.countAsked>>;
 type Branches = readonly rules.BranchName[];
 
 /** Every step of the way as counts. */
-function wayCounts(asked: Asked, registered: Registered): rules.Count[] {
+function wayCounts(asked: Asked, registered: Registered, placed: Placed): rules.Count[] {
   const steps = ['registered', 'confirmed', 'attended', 'passed', 'enrolled'] as const;
   return [
+    ...placed.map(({ month, branchId, placed: total }) => ({ month, branchId, what: 'placed', total })),
     ...asked.flatMap(({ month, branchId, ...row }) =>
       (['asked', 'visited'] as const).map((what) => ({ month, branchId, what, total: row[what] })),
     ),
@@ -34,7 +36,7 @@ function wayCounts(asked: Asked, registered: Registered): rules.Count[] {
 const byBranch = (
   counts: readonly rules.Count[],
   branches: Branches,
-  rowsOf: (of: readonly rules.Count[], branchName: string) => Figure[],
+  rowsOf: (of: readonly rules.Count[], branchName: string) => rules.FigureRow[],
 ) => [
   ...(branches.length === 1 ? [] : rowsOf(counts, '')),
   ...branches.flatMap(({ id, name }) =>
@@ -46,9 +48,10 @@ const byBranch = (
 ];
 
 async function wayRows(db: Db, wanted: store.Wanted, { months, branches, seesVisits }: About) {
-  const [asked, registered, visits] = await Promise.all([
+  const [asked, registered, placed, visits] = await Promise.all([
     store.countAsked(db, wanted),
     store.countRegistered(db, wanted),
+    store.countPlaced(db, wanted),
     seesVisits ? store.countVisits(db, wanted) : [],
   ]);
   const joined = registered.flatMap(({ month, door, registered: total, enrolled }) => {
@@ -72,7 +75,8 @@ async function wayRows(db: Db, wanted: store.Wanted, { months, branches, seesVis
     what: rules.siteVisits,
     total: one.total,
   }));
-  const way = byBranch(wayCounts(asked, registered), branches, (of, name) => rules.wayOf(of, months, name));
+  const counts = wayCounts(asked, registered, placed);
+  const way = byBranch(counts, branches, (of, name) => rules.wayOf(of, months, name));
   const ofSite = rules.rowsBy(site, months, {
     section: 'way',
     unit: '건',
@@ -124,13 +128,15 @@ async function moneyRows(db: Db, wanted: store.Wanted, { months, branches }: Abo
   ];
 }
 
-/** A month of the own branches beside the one before and the same of last year. */
+/** A month of the own branches beside the one before and the same of last year; one that runs beside the same days of both. */
 export const figures = listReader(figureList, async ({ academy, actor, query }) => {
   const { db } = academy;
-  const month = query.month ?? seoulDay(academy.clock.now()).slice(0, 7);
+  const today = seoulDay(academy.clock.now());
+  const month = query.month ?? today.slice(0, 7);
+  const days = rules.runningDays(month, today);
   const months = rules.monthsOf(month);
   const shown = branchesToShow(actor.branchIds, query.branchId);
-  const wanted = { spans: entriesOf(months).map(([, one]) => store.spanOf(one)), branchIds: shown };
+  const wanted = { spans: entriesOf(months).map(([, one]) => store.spanOf(one, days)), branchIds: shown };
   const branches = (await listBranches(db)).filter(({ id }) => shown === null || shown.includes(id));
   const about = { months, branches, seesVisits: shown === null && mayDo(actor, 'content') };
   const [{ way, sources }, money] = await Promise.all([
@@ -140,5 +146,6 @@ export const figures = listReader(figureList, async ({ academy, actor, query }) 
   const refundsAndLead = money.filter(({ section }) => section !== 'money');
   const rows = [...way, ...refundsAndLead, ...sources, ...money.filter(({ section }) => section === 'money')];
   const { page, size } = query;
-  return { rows: rows.slice((page - 1) * size, page * size), total: rows.length, page, size };
+  const shownRows = rows.slice((page - 1) * size, page * size).map((row) => ({ ...row, days }));
+  return { rows: shownRows, total: rows.length, page, size };
 });

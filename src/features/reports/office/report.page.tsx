@@ -12,7 +12,7 @@ import { officeToday } from '#src/web/office/office-today.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type Figure, figureList } from '../contract.ts';
 import { FigureTable, MoneyTable, WayTable } from '../parts/figure-tables.tsx';
-import { isMonthOver, notableChanges } from '../rules.ts';
+import { daysLabel, isMonthOver, notableChanges } from '../rules.ts';
 
 /** One month beside the one before and the same of last year, on one sheet. */
 export default function ReportPage() {
@@ -41,8 +41,14 @@ export default function ReportPage() {
 
 function Figures({ figures, month }: { figures: readonly Figure[]; month: string }) {
   const notable = notableChanges(figures, isMonthOver(month, officeToday()));
+  const days = figures[0]?.days ?? null;
   return (
     <>
+      {days !== null && (
+        <p className="text-sm font-semibold">
+          진행 중인 달입니다. 이번 달과 지난달, 지난해 모두 {daysLabel(days)}만 셉니다.
+        </p>
+      )}
       {notable.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-lg">눈에 띄는 변화</h2>

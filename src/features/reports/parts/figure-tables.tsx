@@ -91,7 +91,8 @@ export function WayTable({ figures }: { figures: readonly Figure[] }) {
     <ByBranch section="way" figures={figures} columns={wayColumns}>
       <p className="text-sm text-ink-soft print:text-xs">
         이 달에 신청하고 접수한 가족이 지금까지 어디까지 왔는지 셉니다. 아래 작은 숫자는 차례로 지난달, 지난해
-        같은 달과의 차이입니다.
+        같은 달과의 차이입니다. 반 등록에는 레벨테스트를 보고 등록한 학생도 들어가고, 등록률은 테스트 합격자
+        가운데 등록한 비율입니다.
         {visits &&
           ` 홈페이지 방문은 ${shown(visits.value, visits.unit)}건(지난달 ${shown(visits.lastMonth, visits.unit)}건)입니다.`}
       </p>

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import { branchOfPayment } from '#src/features/registrations/store/branch-members.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { monthSpan } from '#src/shared/seoul-time.ts';
+import { dayMs } from '#src/shared/durations.ts';
+import { monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
 
-/** A month by its name and instants. */
+/** A month, or its first days, by its name and instants. */
 export interface Span {
   readonly month: string;
   readonly from: Date;
   readonly to: Date;
 }
-export const spanOf = (month: string): Span => ({ month, ...monthSpan(month) });
+/** A month, or no more of it than its first so many days. */
+export function spanOf(month: string, days: number | null = null): Span {
+  const { from, to } = monthSpan(month);
+  const until = days === null ? to : new Date(Math.min(to.getTime(), from.getTime() + days * dayMs));
+  return { month, from, to: until };
+}
 
 /** Which months, and whose branches (null: all). */
 export interface Wanted {
@@ -66,8 +72,9 @@ const resultOf = sql<{
   verdict: string;
 }>`lateral (select verdict from test_results where registration_id = r.id offset 0)`.as('t');
 const paymentOf = sql<{
+  id: number;
   order_id: number;
-}>`lateral (select order_id from payments where id = l.payment_ref offset 0)`.as('p');
+}>`lateral (select id, order_id from payments where id = l.payment_ref offset 0)`.as('p');
 
 /** Registrations made in each month and how far they have come, by branch and the door of the account. */
 export async function countRegistered(db: Db, wanted: Wanted) {
@@ -90,6 +97,25 @@ export async function countRegistered(db: Db, wanted: Wanted) {
     .where(isOwn(wanted, 's.branch_id'))
     .where(isWithin(wanted, 'r.created_at'))
     .groupBy(['month', 's.branch_id', 'a.enroll_type'])
+    .limit(10_000)
+    .execute();
+}
+
+/** Level tests begun in each month that led to a class which is attended, by branch. */
+export async function countPlaced(db: Db, wanted: Wanted) {
+  return db
+    .selectFrom('level_attempts as a')
+    .select((eb) => [
+      monthOf('a.created_at'),
+      'a.branch_id as branchId',
+      eb.fn.countAll<number>().as('placed'),
+    ])
+    .where(isOwn(wanted, 'a.branch_id'))
+    .where(isWithin(wanted, 'a.created_at'))
+    .where(
+      sql<boolean>`exists (select from level_places p where p.attempt_id = a.id and p.state = 'enrolled' offset 0)`,
+    )
+    .groupBy(['month', 'a.branch_id'])
     .limit(10_000)
     .execute();
 }
@@ -164,12 +190,7 @@ export async function countVisits(db: Db, { spans }: Wanted) {
     ])
     .where((eb) =>
       eb.or(
-        spans.map(({ month }) =>
-          eb.and([
-            eb('day', '>=', `${month}-01`),
-            eb('day', '<', sql<string>`(${`${month}-01`}::date + interval '1 month')::date`),
-          ]),
-        ),
+        spans.map(({ from, to }) => eb.and([eb('day', '>=', seoulDay(from)), eb('day', '<', seoulDay(to))])),
       ),
     )
     .groupBy(['month', 'source'])

@@ -2,6 +2,7 @@ import { refuseAboveBranch } from '#src/features/bookkeeping/actions/branch-limi
 import { isAccountOpen } from '#src/features/payments/actions/deposits/closing.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refunds/refund.server.ts';
+import { isByHand } from '#src/features/payments/rules/by-hand.ts';
 import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
 import { lockOrder } from '#src/features/payments/store/payments.server.ts';
 import { giveUpSeat } from '#src/features/registrations/actions/payments/leaving-payment.server.ts';
@@ -71,6 +72,11 @@ async function sumsOf(db: Db | Tx, found: Found, now: Date) {
   };
 }
 
+const waysBack = (method: string) => {
+  if (isByHand(method)) return 'byHand';
+  return method === 'virtual_account' ? 'byAccount' : 'byProvider';
+};
+
 /** What would go back of each if it were cancelled now; one of another branch refuses them all. */
 export async function readCancelQuotes(
   academy: Academy,
@@ -89,6 +95,7 @@ export async function readCancelQuotes(
       obstacle: (await obstacleOf(academy.db, found, now)) || refundObstacle(sums.wholeKrw, actor),
       amountKrw: found.row.amount_krw,
       paymentId: payment?.paymentId ?? null,
+      comesBack: payment?.method ? waysBack(payment.method) : null,
       methodLabel: payment?.method ? paidLabels[payment.method as keyof typeof paidLabels] : '',
       ...sums,
     });

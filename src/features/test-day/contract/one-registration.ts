@@ -18,6 +18,8 @@ export const CancelQuote = z.object({
   /** The payment whose money goes back; null where there is none. */
   paymentId: z.string().nullable(),
   methodLabel: z.string(),
+  /** How its money comes back: by the provider, by somebody's hand, or into an account the family names; null where none does. */
+  comesBack: z.enum(['byProvider', 'byHand', 'byAccount']).nullable(),
   /** What goes back on the family's account, with the rule in words. */
   byRuleKrw: z.number(),
   sentence: z.string(),

@@ -14,6 +14,7 @@ export function ClassForm({ one }: { one: OfficeClassDetail }) {
   const base = useFormBase(one.version);
   const queries = useQueryClient();
   const { classId, title, weekly, startsOn, capacity } = one;
+  const tells = one.seated.length;
   const was = { title, weekly, startsOn, capacity, teacherId: one.teacherId ?? 0 };
   const form = useOfficeForm(
     (typed) =>
@@ -25,9 +26,12 @@ export function ClassForm({ one }: { one: OfficeClassDetail }) {
         startsOn: textOf(typed, 'startsOn'),
         capacity: textOf(typed, 'capacity'),
         teacherId: textOf(typed, 'teacherId'),
+        tells,
       }),
     ({ version }) =>
-      toastWithUndo(queries, '저장했습니다.', () => callApi(changeClass, { classId, version, ...was })),
+      toastWithUndo(queries, '저장했습니다.', () =>
+        callApi(changeClass, { classId, version, ...was, tells }),
+      ),
     { onSaved: base.saved },
   );
   return (
@@ -73,6 +77,11 @@ export function ClassForm({ one }: { one: OfficeClassDetail }) {
           error={form.fields.teacherId}
         />
       </div>
+      {tells > 0 && (
+        <p className="text-sm text-ink-soft">
+          요일과 시간이나 개강일을 바꾸면 자리가 있는 {tells}명의 가족에게 전과 후를 문자로 알립니다.
+        </p>
+      )}
       <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
         저장
       </Button>

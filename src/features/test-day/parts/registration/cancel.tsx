@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { handLabels } from '#src/features/payments/rules/by-hand.ts';
 import {
   type CancelQuote,
   cancelOneEndpoint,
@@ -101,13 +100,10 @@ function FaultChoice({ draft, quotes }: { draft: CancelDraft; quotes: readonly C
   );
 }
 
-/** What was taken by hand goes back by hand, and not by itself. */
-const handNames: readonly string[] = Object.values(handLabels);
-
 /** How the money comes back to the family, where it does not go by itself. */
 function MoneyWays({ quotes }: { quotes: readonly CancelQuote[] }) {
-  const byHand = quotes.filter((one) => handNames.includes(one.methodLabel) && one.paymentId);
-  const hasAccount = quotes.some((one) => one.methodLabel === '가상계좌');
+  const byHand = quotes.filter(({ comesBack }) => comesBack === 'byHand');
+  const hasAccount = quotes.some(({ comesBack }) => comesBack === 'byAccount');
   return (
     <>
       {byHand.length > 0 && (

@@ -1,0 +1,58 @@
+import { sendAllTextOrMail, sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { findPlacedStudent, type PlacedStudent } from '../store/offers.server.ts';
+import type { ClassRow, PlaceRow } from '../store/places.server.ts';
+
+const head = '[{academy}]';
+
+/** Tells the family whose kept or offered seat staff have freed, so that it does not come for nothing. */
+export async function notifyFreed(tx: Tx, place: PlaceRow, one: ClassRow): Promise<void> {
+  const student = await findPlacedStudent(tx, place.id);
+  if (!student) return;
+  const { studentName } = student;
+  const isOffer = place.registration_id !== null;
+  await sendTextOrMail(tx, student, {
+    template: isOffer ? 'class.offer-freed' : 'level-test.seat-freed',
+    text: isOffer
+      ? `${head} ${studentName} 학생에게 제안드린 ${one.title} 자리를 분원에서 취소했습니다. 등록을 원하시거나 궁금하신 점이 있으면 분원으로 전화해 주세요.`
+      : `${head} ${studentName} 학생이 맡아 두신 ${one.title} 자리를 분원에서 놓았습니다. 자리가 남아 있으면 결과지에서 다시 맡으실 수 있습니다. 궁금하신 점은 분원으로 전화해 주세요.`,
+  });
+}
+
+/** Tells the same family that it has the seat again. */
+export async function notifyRestored(tx: Tx, place: PlaceRow, one: ClassRow): Promise<void> {
+  const student = await findPlacedStudent(tx, place.id);
+  if (!student) return;
+  const { held_until: until } = place;
+  const isOffer = place.registration_id !== null;
+  await sendTextOrMail(tx, student, {
+    template: isOffer ? 'class.offer-restored' : 'level-test.seat-restored',
+    text: `${head} ${student.studentName} 학생의 ${one.title} 자리를 ${formatSeoulDateTime(until)}까지 다시 맡아 두었습니다.${isOffer ? ' 그때까지 신청 내역에서 등록 여부를 알려 주세요: {site}/applications' : ''}`,
+    expiresAt: until,
+  });
+}
+
+/** The weekly plan and the first day of a class: what families arrange themselves by. */
+type ClassPlan = Pick<ClassRow, 'title' | 'weekly' | 'starts_on'>;
+
+const planLabel = ({ weekly, starts_on }: ClassPlan) => `${weekly}, ${formatDay(starts_on)} 개강`;
+
+/** Tells everybody who has a seat, or is offered one, how the plan was and how it is now. */
+export async function notifyReplanned(
+  tx: Tx,
+  students: readonly PlacedStudent[],
+  { before, after }: { readonly before: ClassPlan; readonly after: ClassPlan },
+): Promise<void> {
+  await sendAllTextOrMail(
+    tx,
+    students.map((student) => ({
+      memberId: student.memberId,
+      mobile: student.mobile,
+      message: {
+        template: 'class.replanned',
+        text: `${head} ${student.studentName} 학생의 ${after.title} 일정이 바뀌었습니다.\n전: ${planLabel(before)}\n후: ${planLabel(after)}\n다니시기 어려우면 분원으로 전화해 주세요.`,
+      },
+    })),
+  );
+}
