@@ -20,23 +20,33 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** A paper handed in with something that is no number where one was asked for. */
-async function handedIn(text: string): Promise<string> {
+/** A seat whose first question is of a kind. */
+async function seatedAt(kind: 'number' | 'essay') {
   const product = { url: inject('productUrl') };
   const [seat] = await seatStudents(product, 1, { mobileOf: newMobile });
   if (!seat) throw new Error('no seat');
   await ledgers.query(
     `update level_attempt_items i set item_id = v.item_id, version_id = v.id
      from level_attempts a, (
-       select id, item_id from item_versions where kind = 'number' and status = 'live' order by id limit 1) v
+       select id, item_id from item_versions where kind = $2 and status = 'live' order by id limit 1) v
      where a.id = i.attempt_id and a.attempt_no = $1 and i.position = 1`,
-    [seat.attemptNo],
+    [seat.attemptNo, kind],
   );
-  const path = `POST /api/level-tests/attempts/${seat.attemptNo}`;
-  const entry = { position: 1, leaseEpoch: 1, rev: 1, answer: { kind: 'number', text } };
-  await call(product, `${path}/save`, { json: { entries: [entry] }, cookie: seat.cookie });
-  await call(product, `${path}/hand-in`, { json: { leaseEpoch: 1 }, cookie: seat.cookie });
-  return seat.attemptNo;
+  const post = (path: string, json: object) =>
+    call(product, `POST /api/level-tests/attempts/${seat.attemptNo}${path}`, { json, cookie: seat.cookie });
+  return {
+    attemptNo: seat.attemptNo,
+    save: (answer: object) => post('/save', { entries: [{ position: 1, leaseEpoch: 1, rev: 1, answer }] }),
+    handIn: () => post('/hand-in', { leaseEpoch: 1 }),
+  };
+}
+
+/** A paper handed in with something that is no number where one was asked for. */
+async function handedIn(text: string): Promise<string> {
+  const { attemptNo, save, handIn } = await seatedAt('number');
+  await save({ kind: 'number', text });
+  await handIn();
+  return attemptNo;
 }
 
 test('an answer that could not be read holds the result until the office takes it as right for all who gave it', async () => {
@@ -65,5 +75,46 @@ test('an answer that could not be read holds the result until the office takes i
   await page.goto(`/office/level-tests/attempts/${attemptNo}`);
   await page.getByRole('heading', { name: attemptNo }).or(page.getByText(attemptNo)).first().waitFor();
   await expect.poll(() => waits.count()).toBe(0);
+  await leave({ page, ...visitor });
+});
+
+test('an essay accepted on a shown result is marked first, and shown by an act of its own', async () => {
+  const { attemptNo, save, handIn } = await seatedAt('essay');
+  await handIn();
+  // The clock ended it an hour ago.
+  await ledgers.query(
+    `update level_attempts set deadline_at = now() - interval '1 hour', closed_at = now() - interval '1 hour'
+     where attempt_no = $1`,
+    [attemptNo],
+  );
+  await save({ kind: 'essay', text: '늦게 도착한 긴 답' });
+  const { page, ...visitor } = await visit(browser, 1280, '/office');
+  await signStaffIn(page, 'owner@msc.example');
+  await page.goto(`/office/level-tests/attempts/${attemptNo}`);
+  await page.getByText('서술 답안은 선생님이 채점한 뒤에 따로 반영합니다.').waitFor();
+  const decide = async (name: string, title: string) => {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByLabel('사유').fill('출석부와 대조함');
+    await dialog.getByRole('button', { name: /인정|반영/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await decide('인정', '늦게 도착한 답을 인정할까요?');
+  const waits = page.getByText('1번 서술 답안은 공개한 결과에 아직 들어 있지 않습니다.');
+  await waits.waitFor();
+  await page.getByRole('link', { name: '이름을 가리고 채점하기' }).waitFor();
+  await assess(page);
+  // Whoever marks has marked it.
+  await ledgers.query(
+    `insert into level_marks (attempt_id, position, staff_id, points, at)
+     select id, 1, (select min(id) from staff), 1, now() from level_attempts where attempt_no = $1`,
+    [attemptNo],
+  );
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.reload();
+  await page.getByText('채점이 끝났습니다.', { exact: false }).waitFor();
+  await assess(page);
+  await decide('채점을 결과에 반영', '채점을 공개한 결과에 반영할까요?');
+  await waits.waitFor({ state: 'detached' });
   await leave({ page, ...visitor });
 });
