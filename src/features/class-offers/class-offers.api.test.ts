@@ -248,6 +248,16 @@ describe('a seat of a class after an entrance test', () => {
     expect(await press('restore')).toMatchObject({ resultData: { state: 'enrolled' } });
   });
 
+  test('an offer that staff free is told to its family, and that it stands again', async () => {
+    const place = (await seats()).seated.find((one) => one.registrationNo === second());
+    const route = `POST /api/office/level-tests/places/${place?.placeId}`;
+    for (const what of ['end', 'restore'])
+      await call(academy, `${route}/${what}`, { cookie: manager, json: {} });
+    const sent = await academy.db.selectFrom('messages').select('template').orderBy('id').execute();
+    const last = sent.slice(-2).map(({ template }) => template);
+    expect(last).toEqual(['class.offer-freed', 'class.offer-restored']);
+  });
+
   test('whoever enrolled stands among the enrolled and leaves in their file', async () => {
     const list = await call<{ rows: { studentName: string; className: string }[] }>(
       academy,
