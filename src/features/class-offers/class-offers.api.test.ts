@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlaceView } from '#src/features/classes/contract/classes.ts';
 import type { OfficeClassDetail } from '#src/features/classes/contract/classes-office.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { type GivenFamily, givenFamily, registerOne, signedInAgain } from '#tests/given-families.ts';
 import { givenClass } from '#tests/given-level-tests.ts';
 import { branchIdOf } from '#tests/given-office.ts';
@@ -147,8 +148,10 @@ describe('a seat of a class after an entrance test', () => {
     const soon = await givenClass(academy, { branchId, title: '겨울 특강반', capacity: 2, startsOn: begins });
     const { status, fields } = await offer([first()], { classId: soon });
     expect([status, fields]).toEqual([400, { answerBy: expect.stringContaining('겨울 특강반의 개강일') }]);
-    // Control: the day before it begins will do.
-    expect((await offer([first()], { classId: 999_999 })).status).toBe(200);
+    // Control: the day before it begins will do; whom it is not offered to does not matter here.
+    const late = { classId: soon, hours: 72 };
+    expect((await offer([failed()], late)).status).toBe(400);
+    expect((await offer([failed()], { ...late, hours: 24 })).status).toBe(200);
     await academy.db
       .updateTable('level_classes')
       .set({ starts_on: '2026-01-01' })
@@ -256,6 +259,40 @@ describe('a seat of a class after an entrance test', () => {
     const sent = await academy.db.selectFrom('messages').select('template').orderBy('id').execute();
     const last = sent.slice(-2).map(({ template }) => template);
     expect(last).toEqual(['class.offer-freed', 'class.offer-restored']);
+  });
+
+  test('a class does not begin before an offer of it may be answered; of another plan only who is still here is told', async () => {
+    const change = async (json: object) => {
+      const { version, families } = await seats();
+      return call(academy, `PATCH /api/office/level-tests/classes/${classId}`, {
+        cookie: manager,
+        json: { version, tells: families, ...json },
+      });
+    };
+    const { startsOn, families: both } = await seats();
+    expect(both).toBe(2);
+    const tomorrow = seoulDay(new Date(academy.clock.now().getTime() + 24 * 3_600_000));
+    expect((await change({ startsOn: tomorrow })).fields).toEqual({
+      startsOn: expect.stringContaining('답변을 기다리는 제안'),
+    });
+    const membersOfFirst = academy.db
+      .updateTable('members')
+      .where('id', '=', (e) =>
+        e.selectFrom('registrations').select('member_id').where('registration_no', '=', first()).$asScalar(),
+      );
+    await membersOfFirst.set({ status: 'withdrawn', withdrawn_at: academy.clock.now() }).execute();
+    expect((await seats()).families).toBe(1);
+    expect((await change({ weekly: '토 10:00-13:00' })).status).toBe(200);
+    await membersOfFirst.set({ status: 'active', withdrawn_at: null }).execute();
+    const told = await academy.db
+      .selectFrom('messages')
+      .select('body')
+      .where('template', '=', 'class.replanned')
+      .execute();
+    expect(told).toHaveLength(1);
+    // Control: a later day asks for no answer sooner.
+    expect((await change({ startsOn: '2029-12-03' })).status).toBe(200);
+    expect((await change({ startsOn })).status).toBe(200);
   });
 
   test('whoever enrolled stands among the enrolled and leaves in their file', async () => {

@@ -185,12 +185,22 @@ describe('whoever has a seat', () => {
 
   test('is told of another weekly plan or first day, and staff how many they are first', async () => {
     const cookie = await givenStaffCookie(academy, 'manager.daechi@msc.example');
-    const classId = await givenClass(academy, { branchId: bank.branchId, title: '옮기는 반' });
+    const classId = await givenClass(academy, { branchId: bank.branchId, capacity: 3, title: '옮기는 반' });
     const [held, enrolled] = [await of.sat(), await of.sat()];
     await of.keep(held, classId);
     await of.keep(enrolled, classId);
     const { placeId } = (await of.officeClassBy(cookie, classId)).seated[1] ?? {};
     await office(`/places/${placeId}/enrol`, {}, cookie);
+    // Their papers are erased a year after; their seats stand in the list for ever.
+    const erased = await of.sat();
+    await of.keep(erased, classId);
+    await academy.db
+      .updateTable('level_attempts')
+      .set({ destroyed_at: academy.clock.now() })
+      .where('attempt_no', '=', erased.attemptNo)
+      .execute();
+    const shown = await of.officeClassBy(cookie, classId);
+    expect([shown.seated.length, shown.families]).toEqual([3, 2]);
     const change = (json: object) =>
       office<{ version: number }>(`/classes/${classId}`, json, cookie, 'PATCH');
     const plan = { weekly: '화·목 19:00-21:00', startsOn: '2027-08-03' };
@@ -200,7 +210,7 @@ describe('whoever has a seat', () => {
         resultMsg: expect.stringContaining('지금 2명'),
       });
     expect(await textsTo(held.attemptNo)).toEqual([]);
-    expect((await change({ version: 1, ...plan, tells: 2 })).status).toBe(200);
+    expect((await change({ version: 1, ...plan, tells: shown.families })).status).toBe(200);
     for (const { attemptNo } of [held, enrolled]) {
       const [text, ...more] = await textsTo(attemptNo);
       expect(more).toEqual([]);

@@ -81,8 +81,14 @@ test('a registration that moves to another branch leaves the money of its month 
   const moved = await office('owner', `POST registrations/${hold.registrationNo}/move`, {
     ...{ fromSessionId: from.sessionId, sessionId: to.sessionId, reason: '송도로 이사하심' },
   });
+  const [paid] = before.ofDaechi;
+  const detail = `GET payouts/detail?day=${paid?.day}&businessNo=${paid?.businessNo}&channel=card`;
+  const mayOpen = async (who: Who) =>
+    (await office<PayoutDetail>(who, detail)).resultData.lines.map((line) => line.mayOpen);
   expect(moved.resultCode).toBe(0);
   expect(await closed()).toEqual(before);
+  // Whose seat it is now opens it; the sum says that it went.
+  expect([await mayOpen('manager.daechi'), await mayOpen('owner')]).toEqual([[false], [true]]);
   // What goes back later goes from where it came, and the payout it is taken off is that number's.
   const { payment_id: paymentId } = await academy.db
     .selectFrom('payments as p')

@@ -25,7 +25,7 @@ import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
 import { listPlacedStudents } from '../store/offers.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
-import { notifyReplanned } from './class-texts.server.ts';
+import { changePlan } from './class-plan.server.ts';
 import { levelsOf } from './levels.server.ts';
 
 /** Whether a branch is one of this person's. */
@@ -104,15 +104,17 @@ export async function readClassForStaff(
 ): Promise<DataOf<typeof contract.readOfficeClass>> {
   const row = await findListedClass(academy.db, classId);
   if (!row || !isIn(actor, row.branch_id)) throw levelTestErrors.class_gone();
-  const [[view], seated, teachers] = await Promise.all([
+  const [[view], seated, families, teachers] = await Promise.all([
     views(academy, [row]),
     store.listSeated(academy.db, [classId]),
+    listPlacedStudents(academy.db, classId, academy.clock.now()),
     listTeachers(academy.db),
   ]);
   if (!view) throw levelTestErrors.class_gone();
   return {
     ...view,
     mayDecide: mayDecide(actor),
+    families: families.length,
     teachers: teachers.filter(({ branchIds }) => branchIds.includes(row.branch_id)).map(asChoice),
     seated: seated.map((one) => ({
       placeId: one.id,
@@ -223,23 +225,6 @@ function textsOf(
   );
 }
 
-/** Tells those with a seat of another weekly plan or first day; first whoever changes it must have seen how many they are. */
-async function notifyOfPlan(
-  tx: Tx,
-  one: store.ClassRow,
-  { wish, tells }: { wish: ClassWish; tells: number | undefined },
-): Promise<void> {
-  const { title = one.title, weekly = one.weekly, startsOn = one.starts_on } = wish;
-  if (weekly === one.weekly && startsOn === one.starts_on) return;
-  const students = await listPlacedStudents(tx, one.id);
-  if (students.length === 0) return;
-  if (students.length !== tells)
-    throw levelTestErrors.families_rely({
-      message: `자리가 있는 학생이 지금 ${students.length}명입니다. 바꾸면 그 가족에게 전과 후를 문자로 알립니다. 확인하고 다시 저장해 주세요.`,
-    });
-  await notifyReplanned(tx, students, { before: one, after: { title, weekly, starts_on: startsOn } });
-}
-
 /**
  * Changes the words of a class, resizes it, never under what is taken, opens it or takes it off the reports. Whoever
  * looked at an older version is told who was faster.
@@ -264,7 +249,7 @@ export async function changeClassBy(
       !(await resizePool(tx, one.pool_id, { capacity, now, hooks: classSeatHooks }))
     )
       throw commonErrors.input_invalid({ fields: { capacity: '이미 찬 자리보다 줄일 수 없습니다.' } });
-    await notifyOfPlan(tx, one, { wish, tells });
+    await changePlan(tx, one, { wish, tells, now });
     await updateClass(tx, classId, { ...texts, ...(!isSame && { teacherId: teacher?.teacherId ?? null }) });
     const was = {
       title: one.title,

@@ -23,6 +23,8 @@ const TeacherChoice = z.object({ teacherId: z.number(), name: z.string(), branch
 
 export const OfficeClassDetail = classList.row(shapes).extend({
   seated: z.array(OfficeSeat),
+  /** How many of them are told when the plan changes: not those whose family has left. */
+  families: z.number(),
   mayDecide: z.boolean(),
   /** Who may be named: the teachers families are shown at its branch. */
   teachers: z.array(TeacherChoice),

@@ -21,22 +21,39 @@ export async function findPlacedStudent(db: Db | Tx, placeId: number) {
 
 export type PlacedStudent = NonNullable<Awaited<ReturnType<typeof findPlacedStudent>>>;
 
-/** Who has a seat of a class or is offered one, whichever test led there; erased people no more. */
-export async function listPlacedStudents(db: Db | Tx, classId: number): Promise<PlacedStudent[]> {
+/** Who has a seat of a class or is offered one, whichever test led there; nobody whose family has left or was erased. */
+export async function listPlacedStudents(db: Db | Tx, classId: number, now: Date): Promise<PlacedStudent[]> {
   return db
     .selectFrom('level_places as p')
     .innerJoin('placed_students as a', 'a.place_id', 'p.id')
+    .leftJoin('members as m', 'm.id', 'a.member_id')
     .select((e) => [
       'a.member_id as memberId',
       e.ref('a.student_name').$notNull().as('studentName'),
       e.ref('a.guardian_mobile').$notNull().as('mobile'),
     ])
     .where('p.class_id', '=', classId)
-    .where('p.state', 'in', ['held', 'enrolled'])
+    .where((e) =>
+      e.or([e('p.state', '=', 'enrolled'), e.and([e('p.state', '=', 'held'), e('p.held_until', '>', now)])]),
+    )
     .where('a.destroyed_at', 'is', null)
+    .where((e) => e.or([e('a.member_id', 'is', null), e('m.status', '=', 'active')]))
     .orderBy('p.id')
     .limit(1_000)
     .execute();
+}
+
+/** Until when an offer of a class may still be answered, the latest of them; null where none is. */
+export async function lastAnswerOf(tx: Tx, classId: number, now: Date): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('level_places')
+    .select((e) => e.fn.max('held_until').as('until'))
+    .where('class_id', '=', classId)
+    .where('registration_id', 'is not', null)
+    .where('state', '=', 'held')
+    .where('held_until', '>', now)
+    .executeTakeFirst();
+  return row?.until ?? null;
 }
 
 /** Locks registrations, in the order of their numbers: who is offered a seat of one class is not offered another meanwhile. */

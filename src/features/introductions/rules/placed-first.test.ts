@@ -37,6 +37,21 @@ test('what no class is called leads to all that take the child; no word is taken
   expect(titlesOf('', null)[1]).toHaveLength(4);
 });
 
+test('a level of one letter is a level; a number is no part of a longer one', () => {
+  const classes = [
+    room('초등 수학 상', '상'),
+    room('초등 수학 심화1반', '심화1'),
+    room('초등 수학 심화10반', '심화10'),
+    room('초등 영어 A1반', null),
+    room('초등 영어 A11반', null),
+  ];
+  const placedBy = (placement: string) =>
+    placedFirst(classes, { placement, grade: 5 }).placed.map(({ title }) => title);
+  expect(placedBy('상')).toEqual(['초등 수학 상']);
+  expect(placedBy('심화1')).toEqual(['초등 수학 심화1반']);
+  expect(placedBy('영어 a1')).toEqual(['초등 영어 A1반']);
+});
+
 test('a link carries what is stated, and nothing else is read from one', () => {
   const read = (query: string) => readStated(new URLSearchParams(query));
   const stated = { placement: '심화반', grade: 5 };

@@ -42,19 +42,28 @@ const levelsIn = (placement: string) =>
 
 const isCalled = ({ title }: PlacedClass, placement: string) => plain(title) === plain(placement);
 
+const isSign = (sign: string | undefined) => sign !== undefined && /[\da-z]/.test(sign);
+
+/** Whether a title has these words whole: `심화1` is not in `심화10반`, nor a single sign in anything. */
+function hasWithin(title: string, wanted: string): boolean {
+  const at = wanted.length < 2 ? -1 : title.indexOf(wanted);
+  if (at < 0) return false;
+  const isCutBefore = isSign(wanted[0]) && isSign(title[at - 1]);
+  const isCutBehind = isSign(wanted.at(-1)) && isSign(title[at + wanted.length]);
+  return !isCutBefore && !isCutBehind;
+}
+
 /**
  * Whether a placement, which is free text, means a class: it is called so, whatever grade it takes; or it takes the child
  * and has the placement within its name, or its level among the placement's words.
  */
 export function isPlacedIn(one: PlacedClass, { placement, grade }: Stated): boolean {
   const wanted = plain(placement);
-  if (wanted.length < 2) return false;
+  if (wanted === '') return false;
   if (isCalled(one, placement)) return true;
   if (!takesGrade(one, grade)) return false;
-  return (
-    plain(one.title).includes(wanted) ||
-    (one.level !== null && levelsIn(placement).includes(levelOf(one.level)))
-  );
+  const level = levelOf(one.level ?? '');
+  return hasWithin(plain(one.title), wanted) || (level !== '' && levelsIn(placement).includes(level));
 }
 
 /** The classes a placement means: what is called so, then what has free seats; and the others that take the child. */

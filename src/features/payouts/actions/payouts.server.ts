@@ -21,7 +21,7 @@ import {
   payoutMethodLabels,
   payoutMethods,
 } from '#src/features/payouts/rules/terms.ts';
-import { countFlows, listFlows } from '#src/features/payouts/store/flows.server.ts';
+import { countFlows, listFlows, listSeatedIn } from '#src/features/payouts/store/flows.server.ts';
 import { listReceipts } from '#src/features/payouts/store/payouts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -190,15 +190,16 @@ export async function readPayoutDetail(
     until: startOfSeoulDay(daysFrom(days.at(-1) ?? day, 1)),
   });
   const nameOf = new Map(known.branches.map(({ id, name }) => [id, name]));
+  const lines = listed.flatMap(isOfSum).slice(0, contract.mostLines);
+  const ids = lines.map(({ paymentId }) => paymentId);
+  const seatedHere = await listSeatedIn(academy.db, ids, actor.branchIds);
   return {
     branches: partsOf(flows, nameOf),
-    lines: listed
-      .flatMap(isOfSum)
-      .slice(0, contract.mostLines)
-      .map(({ lineId, at, paymentId, orderNo, title, method, amountKrw, feeKrw }) => ({
-        ...{ lineId, paymentId, orderNo, title, amountKrw, feeKrw },
-        at: at.toISOString(),
-        methodLabel: payoutMethodLabels[method],
-      })),
+    lines: lines.map(({ lineId, at, paymentId, orderNo, title, method, amountKrw, feeKrw }) => ({
+      ...{ lineId, paymentId, orderNo, title, amountKrw, feeKrw },
+      mayOpen: seatedHere.has(paymentId),
+      at: at.toISOString(),
+      methodLabel: payoutMethodLabels[method],
+    })),
   };
 }

@@ -193,6 +193,8 @@ export const PayoutDetail = z.object({
       lineId: z.number(),
       at: z.string(),
       paymentId: z.string(),
+      /** Whether its page is theirs: a seat that moved on took that along. */
+      mayOpen: z.boolean(),
       orderNo: z.string(),
       title: z.string(),
       methodLabel: z.string(),

@@ -66,7 +66,7 @@ export function PayoutCard({ row, mayReceive, onClose }: PayoutCardProps) {
 
 function Parts({ detail: { branches, lines } }: { detail: PayoutDetail }) {
   const total = branches.reduce((all, { count }) => all + count, 0);
-  if (lines.length === 0) return <p>이날 들어올 결제가 없습니다.</p>;
+  if (total === 0) return <p>이날 들어올 결제가 없습니다.</p>;
   return (
     <>
       <Table
@@ -90,11 +90,14 @@ function Parts({ detail: { branches, lines } }: { detail: PayoutDetail }) {
           {
             name: '주문 번호',
             isRowHeader: true,
-            cell: (row) => (
-              <Link className="text-brand hover:underline" to={`/office/payments/${row.paymentId}`}>
-                {row.orderNo}
-              </Link>
-            ),
+            cell: (row) =>
+              row.mayOpen ? (
+                <Link className="text-brand hover:underline" to={`/office/payments/${row.paymentId}`}>
+                  {row.orderNo}
+                </Link>
+              ) : (
+                `${row.orderNo} (다른 분원으로 옮긴 접수)`
+              ),
           },
           { name: '내용', cell: (row) => row.title },
           { name: '일시', cell: (row) => formatSeoulDateTime(row.at) },

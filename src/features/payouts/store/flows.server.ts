@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { branchOfPayment } from '#src/features/registrations/store/branch-members.server.ts';
+import {
+  branchOfPayment,
+  ordersOfBranches,
+} from '#src/features/registrations/store/branch-members.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { isAmong } from '#src/platform/db/queries/among.ts';
 import { startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { payoutErrors } from '../contract/payouts.ts';
 import type { Flow } from '../rules/payouts.ts';
@@ -79,4 +83,21 @@ export async function listFlows(db: Db, span: FlowSpan) {
     .orderBy('l.id')
     .limit(20_000)
     .execute();
+}
+
+/** Which of these payments (some hundreds) have their seat in these branches now (null: in any). */
+export async function listSeatedIn(
+  db: Db,
+  paymentIds: readonly string[],
+  branchIds: readonly number[] | null,
+): Promise<ReadonlySet<string>> {
+  if (branchIds === null || paymentIds.length === 0) return new Set(paymentIds);
+  const rows = await db
+    .selectFrom('payments as p')
+    .select('p.payment_id')
+    .where('p.payment_id', '=', (e) => e.fn.any(e.val([...paymentIds])))
+    .where(isAmong(ordersOfBranches(branchIds), 'p.order_id'))
+    .limit(paymentIds.length)
+    .execute();
+  return new Set(rows.map((row) => row.payment_id));
 }

@@ -13,8 +13,7 @@ import { TeacherField } from './teacher-field.tsx';
 export function ClassForm({ one }: { one: OfficeClassDetail }) {
   const base = useFormBase(one.version);
   const queries = useQueryClient();
-  const { classId, title, weekly, startsOn, capacity } = one;
-  const tells = one.seated.length;
+  const { classId, title, weekly, startsOn, capacity, families: tells } = one;
   const was = { title, weekly, startsOn, capacity, teacherId: one.teacherId ?? 0 };
   const form = useOfficeForm(
     (typed) =>
