@@ -90,10 +90,14 @@ const visitors = new Map<Page, readonly string[]>();
 export async function sayWhatIsSeen(): Promise<void> {
   for (const [page, complaints] of visitors) {
     if (page.isClosed()) continue;
-    // The menus around it are the same everywhere.
     const main = page.locator('main').first();
-    const shown = (await main.count()) > 0 ? main : page.locator('body');
-    const seen = (await shown.ariaSnapshot()).slice(0, 4_000);
+    const shown = [
+      // The menus around it are the same everywhere, and a dialog may lie outside of it.
+      ...(await page.getByRole('dialog').all()),
+      (await main.count()) > 0 ? main : page.locator('body'),
+    ];
+    const texts = await Promise.all(shown.map((part) => part.ariaSnapshot()));
+    const seen = texts.map((text) => text.slice(0, 4_000)).join('\n');
     console.log(`At ${page.url()}: ${seen}\n${complaints.join('\n')}`);
   }
 }

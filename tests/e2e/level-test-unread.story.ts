@@ -96,6 +96,8 @@ test('an essay accepted on a shown result is marked first, and shown by an act o
     await page.getByRole('button', { name, exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: title });
     await dialog.getByLabel('사유').fill('출석부와 대조함');
+    // What changes is seen first: pressed before that, the dialog asks for it.
+    await dialog.getByRole('list', { name: '바뀌는 결과' }).waitFor();
     await dialog.getByRole('button', { name: /인정|반영/ }).click();
     await dialog.waitFor({ state: 'detached' });
   };

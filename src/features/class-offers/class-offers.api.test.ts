@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlaceView } from '#src/features/classes/contract/classes.ts';
 import type { OfficeClassDetail } from '#src/features/classes/contract/classes-office.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
-import { type GivenFamily, givenFamily, registerOne, signedInAgain } from '#tests/given-families.ts';
+import { type GivenFamily, signedInAgain } from '#tests/given-families.ts';
 import { givenClass } from '#tests/given-level-tests.ts';
 import { branchIdOf } from '#tests/given-office.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { givenSession } from '#tests/given-tests.ts';
+import { givenResults } from '#tests/given-results.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfferBoard } from './contract.ts';
 
 let academy: TestAcademy;
 let families: GivenFamily[] = [];
-const numbers: string[] = [];
+let numbers: readonly string[] = [];
 let manager = '';
 let branchId = 0;
 let sessionId = 0;
@@ -21,45 +20,12 @@ let classId = 0;
 /** Four families whose child came: three passed, the last did not; one class with two seats. */
 beforeAll(async () => {
   academy = await startAcademy();
-  const session = await givenSession(academy, { capacity: 9, startsInHours: 48 });
-  sessionId = session.sessionId;
-  await givenStaff(academy);
-  for (let n = 0; n < 4; n += 1) {
-    const family = await givenFamily(academy);
-    families.push(family);
-    numbers.push((await registerOne(academy, family, sessionId, family.younger)).resultData.registrationNo);
-  }
-  const place = await academy.db
-    .selectFrom('test_sessions')
-    .select('branch_id')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow();
-  branchId = place.branch_id;
-  await academy.db
-    .updateTable('registrations')
-    .set({ state: 'attended' })
-    .where('registration_no', 'in', numbers)
-    .execute();
-  const rows = await academy.db.selectFrom('registrations').select('id').orderBy('id').execute();
-  const { id: staffId } = await academy.db
-    .selectFrom('staff')
-    .select('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await academy.db
-    .insertInto('test_results')
-    .values(
-      rows.map(({ id }, index) => ({
-        registration_id: id,
-        scores: [80],
-        placement: index === 0 ? '심화 수학A반' : '',
-        verdict: (['pass', 'pass', 'wait', 'fail'] as const)[index] ?? 'fail',
-        comment: '',
-        staff_id: staffId,
-        updated_at: academy.clock.now(),
-      })),
-    )
-    .execute();
+  ({ sessionId, branchId, families, numbers } = await givenResults(academy, [
+    { verdict: 'pass', placement: '심화 수학A반' },
+    { verdict: 'pass' },
+    { verdict: 'wait' },
+    { verdict: 'fail' },
+  ]));
   academy.clock.advance(49 * 3_600);
   classId = await givenClass(academy, {
     branchId,
@@ -259,40 +225,6 @@ describe('a seat of a class after an entrance test', () => {
     const sent = await academy.db.selectFrom('messages').select('template').orderBy('id').execute();
     const last = sent.slice(-2).map(({ template }) => template);
     expect(last).toEqual(['class.offer-freed', 'class.offer-restored']);
-  });
-
-  test('a class does not begin before an offer of it may be answered; of another plan only who is still here is told', async () => {
-    const change = async (json: object) => {
-      const { version, families } = await seats();
-      return call(academy, `PATCH /api/office/level-tests/classes/${classId}`, {
-        cookie: manager,
-        json: { version, tells: families, ...json },
-      });
-    };
-    const { startsOn, families: both } = await seats();
-    expect(both).toBe(2);
-    const tomorrow = seoulDay(new Date(academy.clock.now().getTime() + 24 * 3_600_000));
-    expect((await change({ startsOn: tomorrow })).fields).toEqual({
-      startsOn: expect.stringContaining('답변을 기다리는 제안'),
-    });
-    const membersOfFirst = academy.db
-      .updateTable('members')
-      .where('id', '=', (e) =>
-        e.selectFrom('registrations').select('member_id').where('registration_no', '=', first()).$asScalar(),
-      );
-    await membersOfFirst.set({ status: 'withdrawn', withdrawn_at: academy.clock.now() }).execute();
-    expect((await seats()).families).toBe(1);
-    expect((await change({ weekly: '토 10:00-13:00' })).status).toBe(200);
-    await membersOfFirst.set({ status: 'active', withdrawn_at: null }).execute();
-    const told = await academy.db
-      .selectFrom('messages')
-      .select('body')
-      .where('template', '=', 'class.replanned')
-      .execute();
-    expect(told).toHaveLength(1);
-    // Control: a later day asks for no answer sooner.
-    expect((await change({ startsOn: '2029-12-03' })).status).toBe(200);
-    expect((await change({ startsOn })).status).toBe(200);
   });
 
   test('whoever enrolled stands among the enrolled and leaves in their file', async () => {
