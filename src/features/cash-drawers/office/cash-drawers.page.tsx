@@ -39,7 +39,7 @@ const cells: CellsOf<typeof cashDrawerList> = {
 export default function CashDrawersPage() {
   const navigate = useNavigate();
   return (
-    <section className="grid gap-3">
+    <section className="grid gap-2">
       <PageHead title="현금 시재" />
       <OwnDrawers />
       <DeclaredList

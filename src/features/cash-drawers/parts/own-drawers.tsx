@@ -28,7 +28,7 @@ export function OwnDrawers() {
   if (!own.data) return <Skeleton className="h-24" />;
   const { drawers, branches } = own.data;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2">
       {drawers.map((drawer) => (
         <OwnDrawer key={drawer.drawerId} drawer={drawer} />
       ))}
@@ -39,7 +39,7 @@ export function OwnDrawers() {
 
 /** In one line where there is room: the list of the days begins right below. */
 const line = 'grid gap-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-2';
-const lowCard = 'lg:px-4 lg:py-2';
+const lowCard = 'lg:px-4 lg:py-0.5';
 const inLine =
   'grid gap-3 sm:grid-cols-2 lg:flex lg:items-center lg:gap-x-4 lg:[&>div]:flex lg:[&>div]:items-center lg:[&>div]:gap-2 ' +
   'lg:[&_[id$=hint]]:order-last lg:[&_:is(input,select)]:min-h-10 lg:[&_:is(input,select)]:py-1 lg:[&_input]:w-36';
