@@ -197,7 +197,7 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
           </p>
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <ContentEditor content={content} stimulus={stimulus} onChange={setContent} />
           <FactsFields

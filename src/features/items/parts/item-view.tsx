@@ -24,9 +24,12 @@ export interface ItemViewProps {
 export function ItemView({ item, ...rest }: ItemViewProps) {
   if (!item.stimulus) return <Question item={item} {...rest} />;
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      <Stimulus stimulus={item.stimulus} />
-      <Question item={item} {...rest} />
+    // Beside one another where there is room for both: the preview of an item is narrow in a wide window.
+    <div className="@container">
+      <div className="grid gap-6 @3xl:grid-cols-2">
+        <Stimulus stimulus={item.stimulus} />
+        <Question item={item} {...rest} />
+      </div>
     </div>
   );
 }
@@ -34,7 +37,7 @@ export function ItemView({ item, ...rest }: ItemViewProps) {
 function Stimulus({ stimulus }: { stimulus: StimulusContent }) {
   const title = stimulus.title || '제시문';
   return (
-    <details open className="self-start rounded-card border border-line bg-mist lg:sticky lg:top-4">
+    <details open className="self-start rounded-card border border-line bg-mist @3xl:sticky @3xl:top-4">
       <summary className="flex min-h-11 items-center gap-3 px-4 py-2 font-bold">
         {title}
         <span className="ml-auto shrink-0 text-sm font-normal text-ink-soft">접기·펼치기</span>

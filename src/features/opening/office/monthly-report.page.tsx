@@ -6,6 +6,7 @@ import type { ReportSection } from '#src/shared/access/office.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Chart } from '#src/ui/charts/chart.tsx';
+import type { ChartProps } from '#src/ui/charts/chart-props.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -31,8 +32,10 @@ export default function MonthlyReportPage() {
   });
   const branches = useOfficeSessions().data?.branches ?? [];
   return (
-    <section className="grid gap-6">
-      <MonthHead choice={choice} branches={branches} />
+    <section className="grid gap-6 xl:grid-cols-2 xl:items-start">
+      <div className="xl:col-span-2">
+        <MonthHead choice={choice} branches={branches} />
+      </div>
       {reading.error && <Notice tone="bad" title={sentenceOf(reading.error)} isLive />}
       {reading.isPending && <Skeleton className="h-96" />}
       {reading.data && <Report report={reading.data} />}
@@ -44,6 +47,12 @@ export default function MonthlyReportPage() {
   );
 }
 
+/** The bars of a table that follows; one or two of them say no more than their numbers. */
+function BarsAbove(props: Pick<ChartProps, 'title' | 'rows' | 'series'>) {
+  if (props.rows.length < 3) return null;
+  return <Chart kind="bar" isTableHidden isTitleHidden {...props} />;
+}
+
 /** What another feature adds: its chart and the numbers under it. */
 function Section({ section: { title, series, rows } }: { section: ReportSection }) {
   return (
@@ -53,11 +62,8 @@ function Section({ section: { title, series, rows } }: { section: ReportSection 
         <p>이 달에는 없습니다.</p>
       ) : (
         <>
-          <Chart
+          <BarsAbove
             title={title}
-            kind="bar"
-            isTableHidden
-            isTitleHidden
             rows={rows.map(({ label, values }) => ({
               label,
               ...Object.fromEntries(values.map((value, at) => [`v${at}`, value])),
@@ -93,11 +99,8 @@ function Sources({ sources }: Pick<MonthlyReport, 'sources'>) {
         <p>이 달에 접수가 없습니다.</p>
       ) : (
         <>
-          <Chart
+          <BarsAbove
             title={title}
-            kind="bar"
-            isTableHidden
-            isTitleHidden
             rows={sources.map(({ source, ...row }) => ({ label: source, ...row }))}
             series={funnelSeries}
           />
@@ -126,7 +129,7 @@ function Report({ report }: { report: MonthlyReport }) {
   const dayLabel = (day: string) => `${Number(seoulDay(`${day}T00:00:00+09:00`).slice(8))}일`;
   return (
     <>
-      <p className="text-lg">
+      <p className="text-lg xl:col-span-2">
         결제 금액 <strong>{formatKrw(taken)}</strong> · 환불 금액 <strong>{formatKrw(refunded)}</strong>
       </p>
       <section className="grid gap-4 break-inside-avoid">
@@ -135,11 +138,8 @@ function Report({ report }: { report: MonthlyReport }) {
           <p>이 달에 접수가 없습니다.</p>
         ) : (
           <>
-            <Chart
+            <BarsAbove
               title="분원별 접수에서 응시까지"
-              kind="bar"
-              isTableHidden
-              isTitleHidden
               rows={report.funnel.map(({ branchName, registered, confirmed, attended }) => ({
                 label: branchName,
                 registered,

@@ -222,6 +222,9 @@ export function ContentEditor({
   );
 }
 
+/** Kinds that have choices to be put in another order. */
+const shuffledKinds: ReadonlySet<ItemKind> = new Set(['single', 'multiple', 'order', 'match']);
+
 /** What a student sees, answerable, with the points that answer would bring. */
 export function Preview({ content, stimulus }: { content: ItemContent; stimulus: StimulusContent | null }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -229,6 +232,7 @@ export function Preview({ content, stimulus }: { content: ItemContent; stimulus:
   const complaints = checkForReview(content);
   const given = answer && authoredAnswer(content, seed, answer);
   const score = scoreAnswer(content, given);
+  const mayShuffle = shuffledKinds.has(content.body.kind);
   return (
     <section
       aria-label="미리 보기"
@@ -236,16 +240,18 @@ export function Preview({ content, stimulus }: { content: ItemContent; stimulus:
     >
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-lg">학생이 보는 화면</h2>
-        <button
-          type="button"
-          className="min-h-11 rounded-lg border border-line px-4 hover:border-brand"
-          onClick={() => {
-            setSeed(seed + 1);
-            setAnswer(null);
-          }}
-        >
-          보기 다시 섞기
-        </button>
+        {mayShuffle && (
+          <button
+            type="button"
+            className="min-h-11 rounded-lg border border-line px-4 hover:border-brand"
+            onClick={() => {
+              setSeed(seed + 1);
+              setAnswer(null);
+            }}
+          >
+            보기 다시 섞기
+          </button>
+        )}
       </div>
       {complaints.length > 0 && (
         <Notice tone="warn" title="아직 검토에 보낼 수 없습니다">
