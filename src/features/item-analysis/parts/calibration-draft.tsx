@@ -25,10 +25,10 @@ const tickedAtFirst = (items: readonly ComparedItem[]) =>
   );
 
 const linkLabels = {
-  anchors: '기준 문항으로 이음',
-  known: '전에 보정한 문항으로 이음',
-  ratings: '선생님 평정의 눈금에 이음',
-  none: '이을 문항이 모자람',
+  anchors: '기준 문항에 맞춤',
+  known: '전에 보정한 문항에 맞춤',
+  ratings: '선생님이 정한 난이도를 기준으로 맞춤',
+  none: '맞출 문항이 모자람',
 } as const;
 
 /** Who would stand elsewhere, and what ties the run to the scale in use. */

@@ -16,7 +16,7 @@ const item = (students: number, weight: 'act' | 'look' | null, isProvisional = t
 
 test.each([
   [{ attempts: 0, items: [] }, '아직 볼 것이 없습니다'],
-  [{ attempts: 9, items: [item(300, 'act'), item(300, 'look')] }, '문항 1개를 하나씩'],
+  [{ attempts: 9, items: [item(300, 'act'), item(300, 'look')] }, '문항 1개를 열어'],
   [{ attempts: 9, items: [item(300, 'look'), item(150, null)] }, '문항이 1개 있습니다'],
   [{ attempts: 9, items: [item(300, null, false), item(150, null)] }, '바로 확인할 문항이 없습니다'],
 ])('the desk of items says what comes first', (data, words) => {
