@@ -39,7 +39,7 @@ const seats = async () =>
     })
   ).resultData;
 
-test('a class does not begin before an offer of it may be answered; of another plan only who is still here is told', async () => {
+test('a class is not moved ahead of an answer that is awaited; of another plan only who is still here is told', async () => {
   const change = async (json: object) => {
     const { version, families } = await seats();
     return call(academy, `PATCH /api/office/level-tests/classes/${classId}`, {

@@ -38,15 +38,15 @@ export function OwnDrawers() {
 }
 
 /** In one line where there is room: the list of the days begins right below. */
-const line = 'grid gap-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-2';
+const oneRow = 'grid gap-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-2';
 const lowCard = 'lg:px-4 lg:py-0.5';
-const inLine =
+const fieldsInRow =
   'grid gap-3 sm:grid-cols-2 lg:flex lg:items-center lg:gap-x-4 lg:[&>div]:flex lg:[&>div]:items-center lg:[&>div]:gap-2 ' +
   'lg:[&_[id$=hint]]:order-last lg:[&_:is(input,select)]:min-h-10 lg:[&_:is(input,select)]:py-1 lg:[&_input]:w-36';
 
 function OwnDrawer({ drawer }: { drawer: CashDrawer }) {
   return (
-    <Card className={classNames(line, lowCard)}>
+    <Card className={classNames(oneRow, lowCard)}>
       <h2 className="text-lg lg:text-base">
         내 시재 · {drawer.branchName} {formatSeoulDate(`${drawer.day}T00:00:00+09:00`)}
         {drawer.no > 1 && ` (${drawer.no})`}
@@ -76,9 +76,9 @@ function Begin({ branches }: { branches: Branches }) {
   const isOne = branches.length === 1 && !begin.fields.branchId;
   return (
     <Card className={lowCard}>
-      <form className={line} onSubmit={begin.submit} noValidate>
+      <form className={oneRow} onSubmit={begin.submit} noValidate>
         <h2 className="text-lg lg:text-base">오늘 시재 시작{isOne && ` · ${first?.name}`}</h2>
-        <div className={inLine}>
+        <div className={fieldsInRow}>
           {!isOne && (
             <SelectField
               label="분원"
