@@ -39,13 +39,13 @@ export const figureList = officeList('GET /api/office/reports/figures', {
     unit: { title: '단위', value: (row) => row.unit },
     days: { title: '셈한 날', value: (row) => daysLabel(row.days) },
     value: { title: '이번 달', isNumber: true, value: (row) => row.value },
-    lastMonth: { title: '지난달', isNumber: true, value: (row) => row.lastMonth },
+    lastMonth: { title: '지난달 같은 기간', isNumber: true, value: (row) => row.lastMonth },
     monthChange: {
       title: '지난달 대비',
       isNumber: true,
       value: (row) => changeLabel(row.value, row.lastMonth),
     },
-    lastYear: { title: '지난해 같은 달', isNumber: true, value: (row) => row.lastYear },
+    lastYear: { title: '지난해 같은 기간', isNumber: true, value: (row) => row.lastYear },
     yearChange: {
       title: '지난해 대비',
       isNumber: true,

@@ -21,7 +21,11 @@ const planOf = (statement: string): Promise<string> =>
   });
 
 test('what belongs to a month is looked up for it, whatever lies in other years', async () => {
-  const wanted = { spans: [store.spanOf('2026-11'), store.spanOf('2025-11')], branchIds: [1] };
+  const wanted = {
+    spans: [store.spanOf('2026-11'), store.spanOf('2025-11')],
+    branchIds: [1],
+    now: academy.clock.now(),
+  };
   const planOfSum = async (sum: (db: Db, asked: store.Wanted) => Promise<unknown>) => {
     const sent = await statementsOf(() => sum(academy.db, wanted));
     return planOf(sent.find((text) => text.startsWith('select')) ?? '');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  bySource,
   type Count,
   changeLabel,
   daysLabel,
@@ -13,6 +14,7 @@ import {
   refundReason,
   rowsBy,
   runningDays,
+  sourceLabel,
   wayOf,
 } from './rules.ts';
 
@@ -32,12 +34,15 @@ test('a month is held against the one before and the same of last year', () => {
 test('the way has every step and the rates between them, a share of nothing is none', () => {
   const counts = [
     count('registered', 10),
-    count('confirmed', 8),
+    count('confirmed', 9),
+    count('due', 8),
+    count('toCome', 1),
     count('attended', 6),
     count('passed', 3),
     count('enrolled', 2),
     count('registered', 4, '2026-10'),
     count('confirmed', 4, '2026-10'),
+    count('due', 4, '2026-10'),
     count('registered', 1, '2025-11'),
   ];
   const rows = wayOf(counts, months, '대치 분원');
@@ -46,7 +51,8 @@ test('the way has every step and the rates between them, a share of nothing is n
     return [row?.value, row?.lastMonth, row?.lastYear];
   };
   expect(of('테스트 접수')).toEqual([10, 4, 1]);
-  expect(of('확정률')).toEqual([80, 100, 0]);
+  expect(of('확정률')).toEqual([90, 100, 0]);
+  expect(of('응시 예정')).toEqual([1, 0, 0]);
   expect(of('응시율')).toEqual([75, 0, null]);
   expect(of('등록률')).toEqual([67, null, null]);
   expect(of('방문율')).toEqual([null, null, null]);
@@ -93,6 +99,23 @@ test('rows without an order stand by what there was most of', () => {
     ['홈페이지', 5, 0],
     ['카카오', 2, 0],
     ['네이버', 0, 9],
+  ]);
+});
+
+test('sources stand by what they are told of, the most first, and what nobody knows last of all', () => {
+  const rows = [
+    { label: sourceLabel('테스트 접수', ''), value: 107 },
+    { label: sourceLabel('테스트 접수', '카카오'), value: 4 },
+    { label: sourceLabel('상담', '전화'), value: 1 },
+    { label: sourceLabel('상담', '홈페이지'), value: 9 },
+    { label: sourceLabel('방문', '네이버'), value: 2 },
+  ];
+  expect(bySource(rows).map(({ label }) => label)).toEqual([
+    '방문 · 네이버',
+    '상담 · 홈페이지',
+    '상담 · 전화',
+    '테스트 접수 · 카카오 가입',
+    '테스트 접수 · 가입 경로 미확인',
   ]);
 });
 

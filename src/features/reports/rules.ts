@@ -62,6 +62,31 @@ export interface FigureRow {
   readonly lastYear: number | null;
 }
 
+/** Where somebody came from that nobody wrote down. */
+const unknownSource = '가입 경로 미확인';
+export const isUnknownSource = (label: string) => label.endsWith(unknownSource);
+
+/** What sources are told of, in their order. */
+const sourceKinds = ['방문', '상담', '테스트 접수', '반 등록'] as const;
+
+/** `테스트 접수 · 카카오 가입`; blank: nobody knows the source. */
+export function sourceLabel(kind: (typeof sourceKinds)[number], source: string): string {
+  const joined = kind === '테스트 접수' || kind === '반 등록';
+  if (source === '') return `${kind} · ${unknownSource}`;
+  return `${kind} · ${source}${joined ? ' 가입' : ''}`;
+}
+
+/** Sources by what they are told of, the most first; what nobody knows stands last of all. */
+export function bySource<Row extends { readonly label: string; readonly value: number | null }>(
+  rows: readonly Row[],
+): Row[] {
+  const place = ({ label }: Row) =>
+    isUnknownSource(label)
+      ? sourceKinds.length
+      : sourceKinds.findIndex((kind) => label.startsWith(`${kind} · `));
+  return rows.toSorted((a, b) => place(a) - place(b) || (b.value ?? 0) - (a.value ?? 0));
+}
+
 /** Visits of the site are of no branch; they stand first where all are shown. */
 export const siteVisits = '홈페이지 방문';
 
@@ -80,11 +105,14 @@ type WayStep = keyof typeof wayLabels;
 /** What is counted of a step besides: who enrolled after a level test came by no entrance test, and so is in no rate. */
 const alsoCounted: Readonly<Partial<Record<string, string>>> = { enrolled: 'placed' };
 
-/** How many of those of one step come to another: what a manager can work on. */
-export const rateLabels: readonly (readonly [label: string, of: WayStep, from: WayStep])[] = [
+/** Who has a seat at a test that is still to come: nobody of them can have come yet. */
+export const toComeLabel = '응시 예정';
+
+/** How many of those of one step come to another: what a manager can work on. Who was `due` had a seat at a test that is over. */
+export const rateLabels: readonly (readonly [label: string, of: WayStep, from: WayStep | 'due'])[] = [
   ['방문율', 'visited', 'asked'],
   ['확정률', 'confirmed', 'registered'],
-  ['응시율', 'attended', 'confirmed'],
+  ['응시율', 'attended', 'due'],
   ['합격률', 'passed', 'attended'],
   ['등록률', 'enrolled', 'passed'],
 ];
@@ -173,12 +201,16 @@ export function wayOf(counts: readonly Count[], months: Months, branchName: stri
       { label, place },
     );
   const steps = Object.entries(wayLabels);
-  const at = new Map(steps.map(([what, label]) => [what, stepOf(label, [what])]));
+  const at = new Map([...steps, ['due', ''] as const].map(([what, label]) => [what, stepOf(label, [what])]));
   const rates = rateLabels.flatMap(([label, of, from]) => {
     const [one, other] = [at.get(of), at.get(from)];
     return one && other ? [rateOf(one, other, label)] : [];
   });
-  return [...steps.map(([what, label]) => stepOf(label, [what, alsoCounted[what]])), ...rates];
+  return [
+    ...steps.map(([what, label]) => stepOf(label, [what, alsoCounted[what]])),
+    stepOf(toComeLabel, ['toCome']),
+    ...rates,
+  ];
 }
 
 /** Rows by what was counted, the most of this month first, or in the order of `order`. */
@@ -219,6 +251,7 @@ export function notableChanges(rows: readonly FigureRow[], isOver: boolean): str
     .flatMap((row) => {
       const { value, lastMonth, unit, label, branchName } = row;
       if (value === null || lastMonth === null || unit === '원') return [];
+      if (label === toComeLabel || isUnknownSource(label)) return [];
       const by = value - lastMonth;
       const share = unit === '%' ? Math.abs(by) : lastMonth > 0 ? (Math.abs(by) / lastMonth) * 100 : 100;
       const least = unit === '%' ? 10 : notableBy.count;

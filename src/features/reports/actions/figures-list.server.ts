@@ -20,15 +20,16 @@ type Branches = readonly rules.BranchName[];
 
 /** Every step of the way as counts. */
 function wayCounts(asked: Asked, registered: Registered, placed: Placed): rules.Count[] {
-  const steps = ['registered', 'confirmed', 'attended', 'passed', 'enrolled'] as const;
+  const steps = ['registered', 'confirmed', 'due', 'attended', 'passed', 'enrolled'] as const;
   return [
     ...placed.map(({ month, branchId, placed: total }) => ({ month, branchId, what: 'placed', total })),
     ...asked.flatMap(({ month, branchId, ...row }) =>
       (['asked', 'visited'] as const).map((what) => ({ month, branchId, what, total: row[what] })),
     ),
-    ...registered.flatMap(({ month, branchId, ...row }) =>
-      steps.map((what) => ({ month, branchId, what, total: row[what] })),
-    ),
+    ...registered.flatMap(({ month, branchId, ...row }) => [
+      ...steps.map((what) => ({ month, branchId, what, total: row[what] })),
+      { month, branchId, what: 'toCome', total: row.confirmed - row.due },
+    ]),
   ];
 }
 
@@ -55,19 +56,19 @@ async function wayRows(db: Db, wanted: store.Wanted, { months, branches, seesVis
     seesVisits ? store.countVisits(db, wanted) : [],
   ]);
   const joined = registered.flatMap(({ month, door, registered: total, enrolled }) => {
-    const label = valueAt(enrollLabels, door) ?? '알 수 없음';
+    const label = valueAt(enrollLabels, door) ?? '';
     return [
-      { month, branchId: null, what: `가입 ${label} · 테스트 접수`, total },
-      { month, branchId: null, what: `가입 ${label} · 반 등록`, total: enrolled },
+      { month, branchId: null, what: rules.sourceLabel('테스트 접수', label), total },
+      { month, branchId: null, what: rules.sourceLabel('반 등록', label), total: enrolled },
     ];
   });
   const calls = asked.map(({ month, source, asked: total }) => ({
     ...{ month, branchId: null, total },
-    what: `상담 ${askedBy[source]}`,
+    what: rules.sourceLabel('상담', askedBy[source]),
   }));
   const visited = visits.map(({ month, source, total }) => ({
     ...{ month, branchId: null, total },
-    what: `방문 ${valueAt(visitedFrom, source) ?? source}`,
+    what: rules.sourceLabel('방문', valueAt(visitedFrom, source) ?? source),
   }));
   const site = visits.map((one) => ({
     month: one.month,
@@ -85,7 +86,7 @@ async function wayRows(db: Db, wanted: store.Wanted, { months, branches, seesVis
   const sources = [...visited, ...calls, ...joined].filter(({ total }) => total > 0);
   return {
     way: [...ofSite, ...way],
-    sources: rules.rowsBy(sources, months, { section: 'sources', unit: '건' }),
+    sources: rules.bySource(rules.rowsBy(sources, months, { section: 'sources', unit: '건' })),
   };
 }
 
@@ -131,12 +132,14 @@ async function moneyRows(db: Db, wanted: store.Wanted, { months, branches }: Abo
 /** A month of the own branches beside the one before and the same of last year; one that runs beside the same days of both. */
 export const figures = listReader(figureList, async ({ academy, actor, query }) => {
   const { db } = academy;
-  const today = seoulDay(academy.clock.now());
+  const now = academy.clock.now();
+  const today = seoulDay(now);
   const month = query.month ?? today.slice(0, 7);
   const days = rules.runningDays(month, today);
   const months = rules.monthsOf(month);
   const shown = branchesToShow(actor.branchIds, query.branchId);
-  const wanted = { spans: entriesOf(months).map(([, one]) => store.spanOf(one, days)), branchIds: shown };
+  const spans = entriesOf(months).map(([, one]) => store.spanOf(one, days));
+  const wanted = { spans, branchIds: shown, now };
   const branches = (await listBranches(db)).filter(({ id }) => shown === null || shown.includes(id));
   const about = { months, branches, seesVisits: shown === null && mayDo(actor, 'content') };
   const [{ way, sources }, money] = await Promise.all([

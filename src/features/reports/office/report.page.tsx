@@ -44,11 +44,12 @@ function Figures({ figures, month }: { figures: readonly Figure[]; month: string
   const days = figures[0]?.days ?? null;
   return (
     <>
-      {days !== null && (
-        <p className="text-sm font-semibold">
-          진행 중인 달입니다. 이번 달과 지난달, 지난해 모두 {daysLabel(days)}만 셉니다.
-        </p>
-      )}
+      <p className="text-sm font-semibold">
+        {days === null
+          ? '지난달은 한 달 전, 지난해는 지난해 같은 달과 견준 수입니다.'
+          : `진행 중인 달이라 ${daysLabel(days)}만 세고, 지난달과 지난해도 같은 기간과 견줍니다.`}
+        {figures.every(({ lastYear }) => !lastYear) && ' 지난해는 기록이 없어 견주지 않습니다.'}
+      </p>
       {notable.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-lg">눈에 띄는 변화</h2>

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
 import type { Figure } from '../contract.ts';
-import { changeLabel, rateLabels, type SectionKey, sectionLabels, siteVisits, wayLabels } from '../rules.ts';
+import {
+  changeLabel,
+  isUnknownSource,
+  rateLabels,
+  type SectionKey,
+  sectionLabels,
+  siteVisits,
+  toComeLabel,
+  wayLabels,
+} from '../rules.ts';
 import { DenseTable } from './dense-table.tsx';
 
 const shown = (value: number | null, unit: Figure['unit']) => {
@@ -15,33 +24,47 @@ interface ChangeProps {
   readonly than: string;
 }
 
-/** A change in short: `▲3`, `▼12`; a dash where it is the same or not known. */
+/** A change in short, and against what: `지난달 ▲3`, `지난해 ▼12`; nothing where one of the two is not known. */
 function Change({ value, before, than }: ChangeProps) {
-  if (value === null || before === null || value === before) return <span>-</span>;
+  if (value === null || before === null) return null;
   const by = value - before;
+  if (by === 0) return <span>{than} 같음</span>;
   return (
     <span title={`${than} 대비 ${changeLabel(value, before)}`}>
-      <span aria-hidden="true">{by > 0 ? '▲' : '▼'}</span>
-      <span className="sr-only">{`${than}보다 ${by > 0 ? '늘어남' : '줄어듦'} `}</span>
+      {than} <span aria-hidden="true">{by > 0 ? '▲' : '▼'}</span>
       {Math.abs(by).toLocaleString('ko-KR')}
+      <span className="sr-only">{by > 0 ? ' 늘어남' : ' 줄어듦'}</span>
     </span>
   );
 }
 
-/** What was, how much of the step before that is, and both changes below it. */
-function Cell({ figure, rate }: { figure: Figure | undefined; rate?: Figure | undefined }) {
+interface CellProps {
+  readonly figure: Figure | undefined;
+  readonly rate?: Figure | undefined;
+  /** So many of them are still to come. */
+  readonly toCome?: Figure | undefined;
+  /** Whether last year has anything to be held against. */
+  readonly hasLastYear: boolean;
+}
+
+/** What was, how much of the step before that is, and the changes below it. */
+function Cell({ figure, rate, toCome, hasLastYear }: CellProps) {
   if (!figure) return '-';
   const { value, unit, lastMonth, lastYear } = figure;
+  const isNothing = !value && !lastMonth && !lastYear;
   return (
     <span className="grid justify-items-end whitespace-nowrap tabular-nums max-sm:justify-items-start">
       <span>
         <strong>{shown(value, unit)}</strong>
         {rate && rate.value !== null && <span className="text-ink-soft"> {rate.value}%</span>}
       </span>
-      <span className="flex gap-2 text-xs text-ink-soft print:text-[10px] print:leading-none">
-        <Change value={value} before={lastMonth} than="지난달" />
-        <Change value={value} before={lastYear} than="지난해" />
-      </span>
+      {toCome?.value ? <span className="text-xs print:text-[10px]">예정 {toCome.value}</span> : null}
+      {!isNothing && (
+        <span className="grid justify-items-end text-xs text-ink-soft max-sm:justify-items-start print:text-[10px] print:leading-none">
+          <Change value={value} before={lastMonth} than="지난달" />
+          {hasLastYear && <Change value={value} before={lastYear} than="지난해" />}
+        </span>
+      )}
     </span>
   );
 }
@@ -63,8 +86,10 @@ interface ByBranchProps {
 function ByBranch({ section, figures, columns, children }: ByBranchProps) {
   const own = figures.filter((one) => one.section === section && one.label !== siteVisits);
   const rows = [...Map.groupBy(own, ({ branchName }) => branchName)];
+  const hasLastYear = own.some(({ lastYear }) => lastYear);
   type Row = (typeof rows)[number];
-  const find = ([, of]: Row, label: string | undefined) => of.find((one) => one.label === label);
+  const find = ([, of]: Row, label: string | undefined) =>
+    label === undefined ? undefined : of.find((one) => one.label === label);
   return (
     <Section title={sectionLabels[section]}>
       {children}
@@ -76,7 +101,14 @@ function ByBranch({ section, figures, columns, children }: ByBranchProps) {
           { name: '분원', isRowHeader: true, cell: ([branchName]) => branchName || '전체' },
           ...columns.map(({ label, rate }) => ({
             name: rate ? `${label} · ${rate}` : label,
-            cell: (row: Row) => <Cell figure={find(row, label)} rate={rate ? find(row, rate) : undefined} />,
+            cell: (row: Row) => (
+              <Cell
+                figure={find(row, label)}
+                rate={find(row, rate)}
+                toCome={label === wayLabels.attended ? find(row, toComeLabel) : undefined}
+                hasLastYear={hasLastYear}
+              />
+            ),
           })),
         ]}
       />
@@ -90,9 +122,9 @@ export function WayTable({ figures }: { figures: readonly Figure[] }) {
   return (
     <ByBranch section="way" figures={figures} columns={wayColumns}>
       <p className="text-sm text-ink-soft print:text-xs">
-        이 달에 신청하고 접수한 가족이 지금까지 어디까지 왔는지 셉니다. 아래 작은 숫자는 차례로 지난달, 지난해
-        같은 달과의 차이입니다. 반 등록에는 레벨테스트를 보고 등록한 학생도 들어가고, 등록률은 테스트 합격자
-        가운데 등록한 비율입니다.
+        이 달에 신청하고 접수한 가족이 지금까지 어디까지 왔는지 셉니다. 취소한 접수는 확정에서 빠지고,
+        응시율은 이미 치른 테스트만 셉니다. 반 등록에는 레벨 테스트를 보고 등록한 학생도 들어가며, 등록률은
+        합격자 가운데 등록한 비율입니다.
         {visits &&
           ` 홈페이지 방문은 ${shown(visits.value, visits.unit)}건(지난달 ${shown(visits.lastMonth, visits.unit)}건)입니다.`}
       </p>
@@ -121,6 +153,8 @@ export function FigureTable({ section, figures }: { section: SectionKey; figures
   const rows = own.filter(({ unit }) => unit !== '원');
   const sums = new Map(own.flatMap((one) => (one.unit === '원' ? [[one.label, one]] : [])));
   const isNothing = own.every(({ value, lastMonth, lastYear }) => !value && !lastMonth && !lastYear);
+  const hasLastYear = own.some(({ lastYear }) => lastYear);
+  const unknown = rows.filter(({ label }) => isUnknownSource(label));
   const sumOf = ({ label }: Figure) => sums.get(label);
   return (
     <Section title={sectionLabels[section]}>
@@ -129,7 +163,7 @@ export function FigureTable({ section, figures }: { section: SectionKey; figures
       ) : (
         <DenseTable
           caption={sectionLabels[section]}
-          rows={rows}
+          rows={rows.filter((row) => !unknown.includes(row))}
           keyOf={({ label }) => label}
           columns={[
             { name: '항목', isRowHeader: true, cell: ({ label }) => label },
@@ -143,13 +177,26 @@ export function FigureTable({ section, figures }: { section: SectionKey; figures
                 <Counted figure={{ ...row, value: row.lastMonth }} krw={sumOf(row)?.lastMonth} />
               ),
             },
-            { name: '증감', cell: (row) => changeLabel(row.value, row.lastMonth) },
-            {
-              name: '지난해',
-              cell: (row) => <Counted figure={{ ...row, value: row.lastYear }} krw={sumOf(row)?.lastYear} />,
-            },
+            { name: '지난달 대비', cell: (row) => changeLabel(row.value, row.lastMonth) },
+            ...(hasLastYear
+              ? [
+                  {
+                    name: '지난해',
+                    cell: (row: Figure) => (
+                      <Counted figure={{ ...row, value: row.lastYear }} krw={sumOf(row)?.lastYear} />
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
+      )}
+      {unknown.length > 0 && (
+        <p className="text-sm text-ink-soft print:text-xs">
+          {unknown
+            .map(({ label, value, lastMonth }) => `${label} ${value ?? 0}건(지난달 ${lastMonth ?? 0}건)`)
+            .join(', ')}
+        </p>
       )}
     </Section>
   );

@@ -21,6 +21,8 @@ export function spanOf(month: string, days: number | null = null): Span {
 export interface Wanted {
   readonly spans: readonly Span[];
   readonly branchIds: readonly number[] | null;
+  /** Which tests are over, and which are to come. */
+  readonly now: Date;
 }
 
 /** Within one of the months; said with their instants, so that PostgreSQL sees how few rows of many years that is. */
@@ -64,7 +66,10 @@ export async function countAsked(db: Db, wanted: Wanted) {
 const sessionOf = sql<{
   branch_id: number;
   starts_at: Date;
-}>`lateral (select branch_id, starts_at from test_sessions where id = r.session_id offset 0)`.as('s');
+  ends_at: Date;
+}>`lateral (select branch_id, starts_at, ends_at from test_sessions where id = r.session_id offset 0)`.as(
+  's',
+);
 const memberOf = sql<{
   enroll_type: string;
 }>`lateral (select enroll_type from members where id = r.member_id offset 0)`.as('a');
@@ -75,6 +80,9 @@ const paymentOf = sql<{
   id: number;
   order_id: number;
 }>`lateral (select id, order_id from payments where id = l.payment_ref offset 0)`.as('p');
+
+/** Has a seat still, or had one on the day: what was paid and cancelled since is none. */
+const isSeated = sql<boolean>`r.state in ('confirmed', 'attended', 'absent')`;
 
 /** Registrations made in each month and how far they have come, by branch and the door of the account. */
 export async function countRegistered(db: Db, wanted: Wanted) {
@@ -88,7 +96,10 @@ export async function countRegistered(db: Db, wanted: Wanted) {
       's.branch_id as branchId',
       'a.enroll_type as door',
       eb.fn.countAll<number>().as('registered'),
-      sql<number>`count(r.confirmed_at)`.as('confirmed'),
+      sql<number>`count(*) filter (where ${isSeated})`.as('confirmed'),
+      sql<number>`count(*) filter (where ${isSeated} and (r.state <> 'confirmed' or s.ends_at <= ${wanted.now}))`.as(
+        'due',
+      ),
       sql<number>`count(*) filter (where r.state = 'attended')`.as('attended'),
       sql<number>`count(*) filter (where t.verdict = 'pass')`.as('passed'),
       sql<number>`count(*) filter (where exists (select 1 from level_places p
@@ -120,7 +131,7 @@ export async function countPlaced(db: Db, wanted: Wanted) {
     .execute();
 }
 
-/** Seats sold in each month by the days from then to the test. */
+/** Seats sold in each month and not cancelled since, by the days from then to the test. */
 export async function countLead(db: Db, wanted: Wanted) {
   return db
     .selectFrom('registrations as r')
@@ -132,6 +143,7 @@ export async function countLead(db: Db, wanted: Wanted) {
       ),
       eb.fn.countAll<number>().as('total'),
     ])
+    .where(isSeated)
     .where(isOwn(wanted, 's.branch_id'))
     .where(isWithin(wanted, 'r.confirmed_at'))
     .groupBy(['month', 'days'])
