@@ -145,8 +145,39 @@ test('from the first place in the lobby on it stays what it is, also where both 
   await expect.poll(() => callsWaiting(academy)).toBeGreaterThanOrEqual(2);
   open();
   await done;
-  expect((await removing).resultMsg).toContain('순번표를 받은 분이 1명');
+  expect((await removing).resultMsg).toContain('이미 신청한 분이 1명');
   expect((await editing).resultCode).toBe('test.round_begun');
   expect(await roundOf(given.one.sessionId)).toBe(given.round.roundId);
   expect((await join(given, a)).status).toBe(200);
+});
+
+test('the list says how each round opens, where and how far it is, and is filtered by it', async () => {
+  const given = await givenRound(20);
+  const { rows } = (await office<{ rows: RoundView[] }>('GET test-rounds')).resultData;
+  const row = rows.find(({ roundId }) => roundId === given.round.roundId);
+  expect(row).toMatchObject({ title: given.wish.title, stage: 'planned', modeLabel: '대기실 (무작위 순번)' });
+  expect(row?.sessions[0]?.branchName).toContain('분원');
+  const hourAgo = new Date(academy.clock.now().getTime() - 3_600_000);
+  const stagesBy = async (stage: string) =>
+    new Set(
+      (await office<{ rows: RoundView[] }>(`GET test-rounds?size=100&stage=${stage}`)).resultData.rows.map(
+        (one) => (one.roundId === given.round.roundId ? `here ${one.stage}` : one.stage),
+      ),
+    );
+  expect(await stagesBy('planned')).toContain('here planned');
+  expect(await stagesBy('open')).not.toContain('planned');
+  await academy.db
+    .updateTable('test_rounds')
+    .set({ opens_at: new Date(academy.clock.now().getTime() + 29 * 60_000) })
+    .where('id', '=', given.round.roundId)
+    .execute();
+  expect(await stagesBy('planned')).not.toContain('here open');
+  expect(await stagesBy('open')).toContain('here open');
+  await academy.db
+    .updateTable('test_sessions')
+    .set({ opens_at: hourAgo, closes_at: academy.clock.now() })
+    .where('round_id', '=', given.round.roundId)
+    .execute();
+  expect(await stagesBy('ended')).toEqual(new Set(['here ended']));
+  expect(await stagesBy('open')).not.toContain('here ended');
 });

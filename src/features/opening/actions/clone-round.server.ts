@@ -141,7 +141,7 @@ export async function cloneRound(
     return newId;
   });
   const made = await store.findRound(academy.db, id);
-  const [view] = await viewRounds(academy.db, made ? [made] : []);
+  const [view] = await viewRounds(academy, made ? [made] : []);
   if (!view) throw testErrors.round_gone();
   return view;
 }

@@ -41,7 +41,7 @@ async function lockPlanned(
   const tickets = await plans.countTicketsOf(tx, roundId);
   if (tickets > 0)
     throw testErrors.round_begun({
-      message: `순번표를 받은 분이 ${tickets}명 있어 접수 방식을 바꾸거나 지울 수 없습니다.`,
+      message: `이미 신청한 분이 ${tickets}명 있어 접수 방식을 바꾸거나 지울 수 없습니다.`,
     });
   return round;
 }
@@ -86,7 +86,7 @@ export async function editRound(
     });
   });
   const row = await store.findRound(academy.db, roundId);
-  const [view] = await viewRounds(academy.db, row ? [row] : []);
+  const [view] = await viewRounds(academy, row ? [row] : []);
   if (!view) throw testErrors.round_gone();
   return view;
 }

@@ -35,7 +35,7 @@ export async function listForOffice(
   query: QueryOf<typeof roundList>,
 ): Promise<ListPage<RoundView>> {
   const page = await listRounds(academy.db, actor.branchIds, { filter: query, now: academy.clock.now() });
-  return { ...page, rows: await viewRounds(academy.db, page.rows) };
+  return { ...page, rows: await viewRounds(academy, page.rows) };
 }
 
 type RoundWish = InputOf<typeof createRoundEndpoint>;
@@ -99,7 +99,7 @@ export async function createRound(academy: Academy, actor: StaffActor, input: Ro
     });
     return id;
   });
-  const [view] = await viewRounds(academy.db, await one(academy, roundId));
+  const [view] = await viewRounds(academy, await one(academy, roundId));
   if (!view) throw testErrors.round_gone();
   return view;
 }

@@ -8,6 +8,7 @@ import type {
   TicketView,
   takeTicketEndpoint,
 } from '#src/features/opening/contract/rounds.ts';
+import { joinsFromOf, roundStage } from '#src/features/opening/rules/round-stage.ts';
 import * as store from '#src/features/opening/store/rounds.server.ts';
 import { putChildren } from '#src/features/opening/store/ticket-children.server.ts';
 import { asOneChild } from '#src/features/registrations/store/doubles.server.ts';
@@ -17,7 +18,6 @@ import {
   admissionOf,
   admittedMinutes,
   type KeyOf,
-  lobbyOpensAt,
   lobbyOrder,
   type RankedTicket,
   roundLabels,
@@ -25,7 +25,7 @@ import {
 import { listOfRounds, type SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import { wishesOf } from '#src/features/waitlist/actions/waiting.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { historyVersions } from '#src/platform/office-log.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import { minuteMs } from '#src/shared/durations.ts';
@@ -42,12 +42,19 @@ export function seedHashOf(seed: string): string {
   return createHash('sha256').update(seed).digest('hex');
 }
 
-const joinsFrom = (round: store.RoundRow) =>
-  round.mode === 'lobby' ? lobbyOpensAt(round.opens_at) : round.opens_at;
+const joinsFrom = ({ mode, opens_at: opensAt }: store.RoundRow) => joinsFromOf({ mode, opensAt });
 const hasQueue = (round: store.RoundRow) => round.mode === 'lobby' || round.mode === 'lottery';
 
+const stageOf = ({ mode, opens_at: opensAt }: store.RoundRow, sessions: readonly SessionRow[], now: Date) => {
+  const held = sessions.filter(({ state }) => state !== 'cancelled');
+  return roundStage({ mode, opensAt, closings: held.map(({ closesAt }) => closesAt) }, now);
+};
+
 /** Rounds as everybody sees them; the seed stays shut until the draw. */
-export async function viewRounds(db: Db, rounds: readonly store.RoundRow[]): Promise<RoundView[]> {
+export async function viewRounds(
+  { db, clock }: Academy,
+  rounds: readonly store.RoundRow[],
+): Promise<RoundView[]> {
   const ids = rounds.map((round) => round.id);
   const [sessions, counts, events, branches, versions] = await Promise.all([
     listOfRounds(db, ids),
@@ -60,13 +67,16 @@ export async function viewRounds(db: Db, rounds: readonly store.RoundRow[]): Pro
     db,
     sessions.map((session) => session.poolId),
   );
-  const nameOf = (session: SessionRow) =>
-    `${branches.find((branch) => branch.id === session.branchId)?.name ?? ''} ${session.title} ${session.room}`;
+  const now = clock.now();
+  const branchOf = ({ branchId }: SessionRow) =>
+    branches.find((branch) => branch.id === branchId)?.name ?? '';
+  const ofRound = (round: store.RoundRow) => sessions.filter((session) => session.roundId === round.id);
   return rounds.map((round) => ({
     roundId: round.id,
     title: round.title,
     mode: round.mode,
     modeLabel: roundLabels[round.mode],
+    stage: stageOf(round, ofRound(round), now),
     opensAt: round.opens_at.toISOString(),
     joinsFrom: joinsFrom(round).toISOString(),
     drawsAt: round.draws_at.toISOString(),
@@ -76,17 +86,17 @@ export async function viewRounds(db: Db, rounds: readonly store.RoundRow[]): Pro
     drawnAt: round.drawn_at?.toISOString() ?? null,
     tickets: counts.get(round.id) ?? 0,
     version: versions.get(String(round.id)) ?? 1,
-    sessions: sessions
-      .filter((session) => session.roundId === round.id)
-      .map((session) => {
-        const pool = pools.get(session.poolId);
-        return {
-          sessionId: session.sessionId,
-          name: nameOf(session),
-          startsAt: session.startsAt.toISOString(),
-          left: pool ? pool.capacity - pool.taken : 0,
-        };
-      }),
+    sessions: ofRound(round).map((session) => {
+      const pool = pools.get(session.poolId);
+      const branchName = branchOf(session);
+      const title = `${session.title} ${session.room}`;
+      return {
+        sessionId: session.sessionId,
+        ...{ name: `${branchName} ${title}`, branchName, title },
+        startsAt: session.startsAt.toISOString(),
+        left: pool ? pool.capacity - pool.taken : 0,
+      };
+    }),
     events: events
       .filter((event) => event.round_id === round.id)
       .map((event) => ({ at: event.at.toISOString(), sentence: event.detail })),
@@ -102,7 +112,7 @@ export async function roundOf(academy: Academy, roundId: number): Promise<store.
 
 /** One round as everybody sees it. */
 export async function readRound(academy: Academy, roundId: number) {
-  const [round] = await viewRounds(academy.db, [await roundOf(academy, roundId)]);
+  const [round] = await viewRounds(academy, [await roundOf(academy, roundId)]);
   if (!round) throw testErrors.round_gone();
   return { serverNow: academy.clock.now().toISOString(), round };
 }

@@ -2,7 +2,10 @@ import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
 import { type Shapes, screenList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { stageLabels } from '../rules/round-stage.ts';
 
+/** How far a round is. */
+const stageOf = (z: Shapes['z']) => z.enum(keysOf(stageLabels), '상태를 골라 주세요.');
 /** How a round opens. */
 export const modeOf = (z: Shapes['z']) => z.enum(keysOf(roundLabels), '접수 방식을 골라 주세요.');
 
@@ -20,6 +23,7 @@ export const roundList = screenList('GET /api/office/test-rounds', {
       title: z.string(),
       mode: modeOf(z),
       modeLabel: z.string(),
+      stage: stageOf(z),
       opensAt: z.string(),
       /** From when the lobby takes places (lobby), or applications (lottery). */
       joinsFrom: z.string(),
@@ -34,23 +38,49 @@ export const roundList = screenList('GET /api/office/test-rounds', {
       /** Goes back with a change, so that two people who change one round are told. */
       version: z.number(),
       sessions: z.array(
-        z.object({ sessionId: z.number(), name: z.string(), startsAt: z.string(), left: z.number() }),
+        z.object({
+          sessionId: z.number(),
+          name: z.string(),
+          branchName: z.string(),
+          /** The test and its room. */
+          title: z.string(),
+          startsAt: z.string(),
+          left: z.number(),
+        }),
       ),
       /** What happened, newest first: the draw, outages and extensions. */
       events: z.array(z.object({ at: z.string(), sentence: z.string() })),
     }),
   filters: ({ z }) => ({
     mode: modeOf(z).optional(),
-    /** `planned`: not open yet; `open`: open and not drawn; `drawn`: its order stands. */
-    stage: z.enum(['planned', 'open', 'drawn'], '진행을 골라 주세요.').optional(),
+    /** `planned`: families cannot come yet; `open`: they can; `ended`: the last of its sessions has closed. */
+    stage: stageOf(z).optional(),
   }),
   columns: {
-    title: { title: '이름', sort: 'title', isRowHeader: true, value: (row) => row.title },
-    mode: { title: '방식', value: (row) => row.modeLabel },
+    title: {
+      title: '접수 방식',
+      sort: 'title',
+      isRowHeader: true,
+      value: ({ modeLabel, title }) => `${modeLabel} · ${title}`,
+    },
+    stage: { title: '상태', value: (row) => stageLabels[row.stage] },
     opensAt: { title: '접수 시작', sort: 'opensAt', value: (row) => formatSeoulDateTime(row.opensAt) },
-    drawn: { title: '추첨', value: (row) => (row.drawnAt ? formatSeoulDateTime(row.drawnAt) : '-') },
-    sessions: { title: '회차', isNumber: true, value: (row) => `${row.sessions.length}개` },
-    tickets: { title: '순번표', isNumber: true, value: (row) => `${row.tickets}장` },
+    branches: {
+      title: '분원',
+      value: ({ sessions }) => [...new Set(sessions.map(({ branchName }) => branchName))].join(' · '),
+    },
+    sessions: {
+      title: '회차',
+      mayWrap: true,
+      value: ({ sessions }) => sessions.map(({ title }) => title).join(', '),
+    },
+    tickets: { title: '신청', isNumber: true, value: (row) => `${row.tickets}명` },
+    act: { title: '할 일', isScreenOnly: true },
+    drawn: {
+      title: '순번 확정',
+      isExtra: true,
+      value: (row) => (row.drawnAt ? formatSeoulDateTime(row.drawnAt) : '-'),
+    },
     seedHash: { title: '추첨 검증값', isExtra: true, value: (row) => row.seedHash },
   },
 });

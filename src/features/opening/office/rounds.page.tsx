@@ -5,14 +5,23 @@ import { roundList } from '#src/features/opening/contract/round-list.ts';
 import { readRoundEndpoint } from '#src/features/opening/contract/rounds.ts';
 import { RoundCard } from '#src/features/opening/parts/round-card.tsx';
 import { RoundForm } from '#src/features/opening/parts/round-form.tsx';
+import { type RoundStage, stageLabels } from '#src/features/opening/rules/round-stage.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
+
+const stageTones: Readonly<Record<RoundStage, StatusTone>> = {
+  planned: 'soon',
+  open: 'open',
+  ended: 'closed',
+};
 
 export default function RoundsPage() {
   const [params, setParams] = useSearchParams();
@@ -48,11 +57,14 @@ export default function RoundsPage() {
       <DeclaredList
         list={roundList}
         cells={{
-          title: ({ roundId, title }) => (
-            <Button variant="quiet" className="justify-start px-0 text-left" onClick={() => choose(roundId)}>
-              {title}
-            </Button>
-          ),
+          title: ({ roundId }, text) => <RowButton onPress={() => choose(roundId)}>{text}</RowButton>,
+          stage: ({ stage }) => <StatusBadge tone={stageTones[stage]}>{stageLabels[stage]}</StatusBadge>,
+          act: ({ roundId, title, stage }) =>
+            stage !== 'ended' && (
+              <Button variant="secondary" onClick={() => choose(roundId)}>
+                리허설<span className="sr-only"> {title}</span>
+              </Button>
+            ),
           seedHash: (round) => <code className="text-xs">{round.seedHash}</code>,
         }}
         keyOf={(round) => round.roundId}
@@ -65,12 +77,8 @@ export default function RoundsPage() {
           {
             kind: 'choice',
             name: 'stage',
-            label: '진행',
-            choices: [
-              ['planned', '열리기 전'],
-              ['open', '열림'],
-              ['drawn', '추첨 마침'],
-            ],
+            label: '상태',
+            choices: Object.entries(stageLabels),
           },
         ]}
         empty={<EmptyState title="따로 정한 접수 방식이 없습니다. 모든 회차는 선착순으로 열립니다." />}

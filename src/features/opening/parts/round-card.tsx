@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import {
   cloneRoundEndpoint,
   type RoundView,
   rehearseEndpoint,
   removeRoundEndpoint,
 } from '#src/features/opening/contract/rounds.ts';
+import { stageLabels } from '#src/features/opening/rules/round-stage.ts';
 import { PlanningTicks } from '#src/features/test-sessions/parts/planning-ticks.tsx';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -67,14 +69,23 @@ export function RoundCard({
         </div>
       </div>
       <p className="text-ink-soft">
-        {formatSeoulDateTime(round.opensAt)}
-        {round.mode === 'lottery' && ` ~ 추첨 ${formatSeoulDateTime(round.drawsAt)}`} · 회차{' '}
-        {round.sessions.length}개 · 순번표 {round.tickets}장
+        {stageLabels[round.stage]} · 접수 시작 {formatSeoulDateTime(round.opensAt)}
+        {round.mode === 'lottery' && ` · 추첨 ${formatSeoulDateTime(round.drawsAt)}`} · 신청 {round.tickets}명
       </p>
+      <ul className="grid gap-1">
+        {round.sessions.map(({ sessionId, name, startsAt }) => (
+          <li key={sessionId}>
+            <Link className="text-brand underline-offset-4 hover:underline" to={`/office/tests/${sessionId}`}>
+              {name}
+            </Link>{' '}
+            <span className="text-ink-soft">{formatSeoulDateTime(startsAt)}</span>
+          </li>
+        ))}
+      </ul>
       {isCloning && <CloneForm round={round} onDone={onClose} />}
       {asked === 'remove' && <RemoveRound round={round} onClose={end} onDone={onClose} />}
-      <RoundPast round={round} />
       <Rehearsal roundId={round.roundId} />
+      <RoundPast round={round} />
     </Card>
   );
 }
@@ -120,7 +131,7 @@ function RemoveRound({ round, onClose, onDone }: RemoveRoundProps) {
     >
       <p>
         회차 {sessions.length}개는 그대로 남고, {formatSeoulDateTime(opensAt)}부터 선착순으로 접수를 받습니다.
-        아직 순번표를 받은 분이 없을 때만 삭제할 수 있습니다.
+        아직 신청한 분이 없을 때만 삭제할 수 있습니다.
       </p>
     </ReasonDialog>
   );
@@ -143,8 +154,8 @@ function Rehearsal({ roundId }: { roundId: RoundView['roundId'] }) {
           className="max-w-32"
           onChange={(event) => setParents(event.target.value)}
         />
-        <Button type="submit" variant="secondary" isBusy={form.isBusy} busyText="연습하는 중…">
-          접수 연습
+        <Button type="submit" variant="secondary" isBusy={form.isBusy} busyText="리허설 중…">
+          리허설
         </Button>
         <ButtonLink to={`/entranceTest/rounds/${roundId}`} variant="quiet">
           학부모 화면
@@ -169,7 +180,7 @@ function Rehearsal({ roundId }: { roundId: RoundView['roundId'] }) {
             </ul>
           </Notice>
           <Table
-            caption="연습 결과"
+            caption="리허설 결과"
             rows={report.sold}
             keyOf={(row) => row.sessionId}
             columns={[

@@ -165,7 +165,7 @@ function RoundDifference({ round, wish, onClose, run }: RoundDifferenceProps) {
       ) : (
         <>
           <ChangesTable changes={changes} />
-          <p>아직 순번표를 받은 분이 없어 문자는 보내지 않습니다. 홈페이지에는 바로 바뀐 내용이 보입니다.</p>
+          <p>아직 신청한 분이 없어 문자는 보내지 않습니다. 홈페이지에는 바로 바뀐 내용이 보입니다.</p>
         </>
       )}
     </ReasonDialog>
