@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { seedDemo } from '#seed/demo.ts';
 import { seedDemoReports } from '#seed/demo-reports.ts';
+import { seedDemoSimulations } from '#seed/demo-simulations.ts';
 import { seedMadeUpStudents } from '#seed/made-up-students.ts';
 import { seedSeason } from '#seed/season.ts';
 import { demoOwnerCode, demoStaff } from '#seed/staff.ts';
@@ -67,7 +68,9 @@ export async function prepareDemo(academy: Academy, log: (line: string) => void)
 /** Reports to look at, made-up students and the season behind come in the background: the first start waits for none of them. */
 export const demoJobs = (academy: Academy, hooks: PaymentHooks): Record<string, JobHandler> => ({
   [reportsJob]: async () => {
-    if (isDemo(academy.config)) await seedDemoReports(academy);
+    if (!isDemo(academy.config)) return;
+    await seedDemoReports(academy);
+    await seedDemoSimulations(academy);
   },
   [seasonJob]: async () => {
     if (isDemo(academy.config)) await seedSeason(academy, seasonHooks(academy, hooks));

@@ -47,11 +47,12 @@ const officeWords: readonly (readonly [RegExp, string])[] = [
   [/쪽매맞춤|'글줄'|무늬 번호/, '테셀레이션 무늬, 글 무늬, 무늬 종류'],
   [/쉬는 날로|근무 더하기/, '휴무 등록, 근무 추가'],
   [/그만두기/, '취소'],
+  [/모의\s?시험/, '가상 응시 점검'],
   [/[}\d]판(?![가-힣])|(새|지난|다른) 판(?![가-힣])|(새|지난|다른) 판[이은을의]/, '버전, 이전 버전'],
 ];
 /** What only staff read: the rooms of the office and what they are made of, the office's own table of pages and its lists. */
 const isOfStaff = (path: string) =>
-  /^(features\/[^/]+\/office\/|features\/[^/]+\/parts\/office\/|web\/office\/|features\/(bookkeeping|staff|check-in|test-day)\/|features\/staff\/rules\/office-pages)/.test(
+  /^(features\/[^/]+\/office\/|features\/[^/]+\/parts\/office\/|web\/office\/|features\/(bookkeeping|staff|check-in|test-day|item-analysis|item-bank|office-menu)\/|features\/staff\/rules\/office-pages)/.test(
     path,
   ) && !/\.(test|story)\.tsx?$/.test(path);
 

@@ -1031,6 +1031,10 @@ const byHand: Readonly<Record<string, Row>> = {
     }),
   ),
   'GET /api/office/level-tests/simulations': staff('owner editor', common('the bank is one for all', ofMath)),
+  'GET /api/office/level-tests/simulations/:blueprintId': staff(
+    'owner editor',
+    common('the bank is one for all', { path: { blueprintId: 1 } }),
+  ),
   'POST /api/office/level-tests/simulations': staff(
     'owner editor',
     common('the bank is one for all', { json: { blueprintId: 1, mode: 'adaptive', students: 50 } }),

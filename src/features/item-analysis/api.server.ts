@@ -12,7 +12,7 @@ import * as simulate from './actions/simulate.server.ts';
 import * as contract from './contract/analysis.ts';
 import { calibrationList } from './contract/calibration-list.ts';
 import { cutPapers, previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
-import { boundaryCost, listSimulable, simulateBlueprint } from './contract/simulation.ts';
+import { boundaryCost, listSimulable, readLastSimulation, simulateBlueprint } from './contract/simulation.ts';
 
 /** Serves the desk; answers what the bank below asks of it before it publishes a paper. */
 export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDeps): PaperDeps {
@@ -34,6 +34,7 @@ export function itemAnalysisApi(gate: Gate, academy: Academy, deps: LevelTestDep
   serve(gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
   serve(gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
   serve(gate, boundaryCost, () => boundaryCosts(academy));
-  serve(gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
+  serve(gate, readLastSimulation, ({ input }) => simulate.lastOf(academy, deps, input.blueprintId));
+  serve(gate, simulateBlueprint, ({ actor, input }) => simulate.simulateFor(academy, actor, input));
   return { requireFloor };
 }

@@ -62,7 +62,7 @@ const boundaryLabels = {
 const numbers = {
   floorPercent: {
     label: '시험지가 맞게 보내야 하는 학생 (%)',
-    hint: '공개하기 전에 모의시험을 봅니다. 이보다 낮으면 공개하지 않습니다. 두 칸 모두 0이면 묻지 않습니다.',
+    hint: '공개하기 전에 가상 응시로 점검합니다. 이보다 낮으면 공개하지 않습니다. 두 칸 모두 0이면 묻지 않습니다.',
   },
   levelFloorPercent: {
     label: '레벨마다 맞게 보내야 하는 학생 (%)',

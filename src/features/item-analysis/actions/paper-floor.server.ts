@@ -105,7 +105,7 @@ async function judgedBy(db: Db | Tx, subject: string) {
 
 const changedMeanwhile = () =>
   itemErrors.changed_meanwhile({
-    message: '그사이 컷 점수나 시험지 기준이 바뀌었습니다. 새 기준으로 모의시험을 하도록 다시 공개해 주세요.',
+    message: '그사이 컷 점수나 시험지 기준이 바뀌었습니다. 새 기준으로 점검하도록 다시 공개해 주세요.',
   });
 
 /**
@@ -128,7 +128,7 @@ export async function requireFloor(
     const { isReached, shortfalls, help } = await checkPaper(academy, asked);
     if (isReached) continue;
     throw itemErrors.under_floor({
-      message: `모의시험에서 기준에 못 미쳐 공개하지 않았습니다. ${prefix}${shortfalls.join(' ')} 이렇게 하면 나아집니다: ${help.join(' ')}`,
+      message: `가상 응시 점검에서 기준에 못 미쳐 공개하지 않았습니다. ${prefix}${shortfalls.join(' ')} 이렇게 하면 나아집니다: ${help.join(' ')}`,
     });
   }
   return async (tx) => {

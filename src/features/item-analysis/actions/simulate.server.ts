@@ -1,11 +1,23 @@
-import type { listSimulable, simulateBlueprint } from '#src/features/item-analysis/contract/simulation.ts';
+import {
+  type listSimulable,
+  type readLastSimulation,
+  Simulated,
+  type simulateBlueprint,
+} from '#src/features/item-analysis/contract/simulation.ts';
 import { boundaryShares } from '#src/features/item-analysis/rules/paper-floor.ts';
+import {
+  findSimulation,
+  lastSimulations,
+  putSimulation,
+} from '#src/features/item-analysis/store/simulations.server.ts';
 import { blueprintById, blueprintsInWork } from '#src/features/item-bank/actions/for-tests.server.ts';
+import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
 import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
 import type { PlacingRule } from '#src/features/measurement/rules/placing/placement.ts';
 import { retestReach } from '#src/features/measurement/rules/placing/retest-length.ts';
 import type { SimulatedStudent, SimulationSummary } from '#src/features/measurement/rules/simulation.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { checkBlueprint } from './paper-floor.server.ts';
@@ -21,7 +33,7 @@ const reasonLabels: Readonly<Record<string, string>> = {
 };
 /** The blueprints that can be tried out, drafts too. */
 export async function listFor(academy: Academy, subject: string): Promise<DataOf<typeof listSimulable>> {
-  const found = await blueprintsInWork(academy.db);
+  const [found, lasts] = await Promise.all([blueprintsInWork(academy.db), lastSimulations(academy.db)]);
   return {
     blueprints: found
       .filter((one) => one.subject === subject)
@@ -30,6 +42,7 @@ export async function listFor(academy: Academy, subject: string): Promise<DataOf
         title,
         mode,
         statusLabel: statusLabels[status] ?? status,
+        lastRanAt: lasts.get(blueprintId)?.toISOString() ?? null,
       })),
   };
 }
@@ -68,9 +81,10 @@ function growthOf(summary: SimulationSummary, { cuts }: PlacingRule) {
   };
 }
 
-/** Simulates students on a blueprint: what it would do before it goes live. */
+/** Simulates students on a blueprint: what it would do before it goes live. Kept as the last trial of it. */
 export async function simulateFor(
   academy: Academy,
+  { staffId }: Pick<StaffActor, 'staffId'>,
   input: InputOf<typeof simulateBlueprint>,
 ): Promise<DataOf<typeof simulateBlueprint>> {
   const from = performance.now();
@@ -82,7 +96,7 @@ export async function simulateFor(
   const { students, exposures, summary } = paper.result;
   const { reasons, byLevel, ...figures } = summary;
   const floor = await checkBlueprint(academy, { ...blueprint, mode });
-  return {
+  const found = {
     bankSize: paper.bankSize,
     provisionalItems: paper.provisionalItems,
     missingItems: paper.missingItems,
@@ -109,5 +123,39 @@ export async function simulateFor(
       .map(({ id, rate }) => ({ itemId: id, rate }))
       .toSorted((x, y) => y.rate - x.rate || x.itemId - y.itemId),
     milliseconds: Math.round(performance.now() - from),
+  };
+  await putSimulation(academy.db, {
+    blueprint_id: input.blueprintId,
+    mode,
+    students: count,
+    mean_points: Math.round(input.mean),
+    sd_points: Math.round(input.sd),
+    result: JSON.stringify(found),
+    staff_id: staffId,
+    ran_at: academy.clock.now(),
+  });
+  return found;
+}
+
+/** The last trial of a blueprint; none where it was never tried, or in a shape of an older version. */
+export async function lastOf(
+  academy: Academy,
+  deps: LevelTestDeps,
+  blueprintId: number,
+): Promise<DataOf<typeof readLastSimulation>> {
+  const row = await findSimulation(academy.db, blueprintId);
+  const result = Simulated.safeParse(row?.result);
+  if (!row || !result.success) return { last: null };
+  const names = await deps.namesOf(academy.db, [row.staff_id]);
+  return {
+    last: {
+      ranAt: row.ran_at.toISOString(),
+      staffName: names.get(row.staff_id) ?? `직원 ${row.staff_id}`,
+      mode: row.mode,
+      students: row.students,
+      mean: row.mean_points,
+      sd: row.sd_points,
+      result: result.data,
+    },
   };
 }

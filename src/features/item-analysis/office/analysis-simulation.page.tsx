@@ -9,7 +9,9 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
-import { SimulationView } from '../parts/simulation-view.tsx';
+import { LastTrial } from '../parts/last-trial.tsx';
+
+type Blueprints = DataOf<typeof listSimulable>['blueprints'];
 
 interface Wish {
   readonly blueprintId: string;
@@ -23,27 +25,45 @@ interface Wish {
 
 const start: Wish = { blueprintId: '', mode: '', students: null, mean: '500', sd: '125', seed: '1' };
 
-/** Tries a blueprint out on simulated students before anybody real sits it. */
+/** Tries a blueprint out on simulated students before anybody real sits it; what the last trial found lies open. */
 export default function SimulationPage() {
   const [subject] = useSubject();
-  const [wish, setWish] = useState(start);
   const list = useQuery({
     queryKey: ['office', 'level-tests', 'simulable', subject],
     queryFn: () => callApi(listSimulable, { subject }),
   });
   const blueprints = list.data?.blueprints ?? [];
-  const chosen = blueprints.find((one) => String(one.blueprintId) === wish.blueprintId) ?? blueprints[0];
+  return (
+    <AnalysisFrame
+      title="가상 응시 점검"
+      todo="공개하려는 시험 설계를 골라 점검하고, 100명 가운데 몇 명이 알맞은 레벨에 서는지부터 보세요. 실제 학생에게는 보이지 않습니다."
+      lead="시험 설계를 공개하기 전에 가상의 학생이 풀어 봅니다. 문항 수, 오차, 노출, 레벨이 맞는 비율을 미리 봅니다."
+    >
+      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
+      {list.isPending && <Skeleton className="h-40" />}
+      {list.data && blueprints.length === 0 && <EmptyState title="이 과목의 시험 설계가 없습니다." />}
+      {blueprints.length > 0 && <Trial key={subject} blueprints={blueprints} />}
+    </AnalysisFrame>
+  );
+}
+
+/** The one that was tried last, so that the room opens with what was found; else the first. */
+const openedFirst = (blueprints: Blueprints) =>
+  blueprints.toSorted((x, y) => (y.lastRanAt ?? '').localeCompare(x.lastRanAt ?? ''))[0];
+
+/** Whom the plan is tried on, and what that found. */
+function Trial({ blueprints }: { blueprints: Blueprints }) {
+  const [wish, setWish] = useState(start);
+  const chosen =
+    blueprints.find((one) => String(one.blueprintId) === wish.blueprintId) ?? openedFirst(blueprints);
+  const blueprintId = chosen?.blueprintId ?? 0;
   const mode = wish.mode === 'fixed' || wish.mode === 'adaptive' ? wish.mode : (chosen?.mode ?? 'fixed');
   const students = wish.students ?? String(judgedStudents[mode]);
   const run = useAct({
-    renews: null,
-    mutationFn: () =>
-      callApi(simulateBlueprint, {
-        ...wish,
-        students,
-        mode,
-        blueprintId: chosen?.blueprintId ?? wish.blueprintId,
-      }),
+    renews: ['office', 'level-tests'],
+    mutationFn: () => callApi(simulateBlueprint, { ...wish, students, mode, blueprintId }),
+    // What was just tried stays chosen, whichever was tried last before.
+    onSuccess: () => setWish({ ...wish, blueprintId: String(blueprintId) }),
   });
   const { fields } = run;
   const put = (name: keyof typeof start) => (event: { target: { value: string } }) =>
@@ -53,57 +73,65 @@ export default function SimulationPage() {
     run.mutate();
   };
   return (
-    <AnalysisFrame
-      title="모의시험"
-      todo="공개하려는 시험 설계를 골라 모의시험을 시작하고, 100명 가운데 몇 명이 알맞은 레벨에 서는지부터 보세요."
-      lead="시험 설계를 공개하기 전에 가상의 학생이 풀어 봅니다. 문항 수, 오차, 노출, 레벨이 맞는 비율을 미리 봅니다."
-    >
-      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
-      {list.isPending && <Skeleton className="h-40" />}
-      {list.data && blueprints.length === 0 && <EmptyState title="이 과목의 시험 설계가 없습니다." />}
-      {chosen && (
-        <form data-asks-only className="grid items-end gap-4 md:grid-cols-3" onSubmit={submit}>
-          <PlanFields
-            blueprints={blueprints}
-            chosen={chosen.blueprintId}
-            mode={mode}
-            fields={fields}
-            put={put}
-          />
-          <TextField
-            label="학생 수"
-            inputMode="numeric"
-            value={students}
-            onChange={put('students')}
-            error={fields.students}
-          />
-          <TextField
-            label="학생 평균(척도 점수)"
-            inputMode="numeric"
-            value={wish.mean}
-            onChange={put('mean')}
-            error={fields.mean}
-          />
-          <TextField
-            label="학생 표준편차(척도 점수)"
-            inputMode="numeric"
-            value={wish.sd}
-            onChange={put('sd')}
-            error={fields.sd}
-          />
+    <>
+      <form data-asks-only className="grid gap-2" onSubmit={submit}>
+        <div className="grid items-end gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]">
+          <PlanFields blueprints={blueprints} chosen={blueprintId} mode={mode} fields={fields} put={put} />
           <Button type="submit" isBusy={run.isPending} busyText="학생들이 푸는 중…">
-            모의시험 시작
+            점검 시작
           </Button>
-        </form>
-      )}
+        </div>
+        <StudentFields wish={{ ...wish, students }} fields={fields} put={put} />
+      </form>
       {run.error && <Notice tone="bad" title={sentenceOf(run.error)} isLive />}
-      {run.data && <SimulationView result={run.data} />}
-    </AnalysisFrame>
+      <LastTrial blueprintId={blueprintId} />
+    </>
+  );
+}
+
+interface StudentsProps {
+  readonly wish: Wish & { readonly students: string };
+  readonly fields: Readonly<Record<string, string>>;
+  readonly put: (name: 'students' | 'mean' | 'sd') => (event: { target: { value: string } }) => void;
+}
+
+/** Of whom the made-up students are: hardly ever another than publishing judges by, so folded. */
+function StudentFields({ wish, fields, put }: StudentsProps) {
+  const { students, mean, sd } = wish;
+  return (
+    <details open={['students', 'mean', 'sd'].some((name) => fields[name])}>
+      <summary className="min-h-11 py-2 text-sm font-semibold lg:min-h-9">
+        가상 학생 조건: {Number(students).toLocaleString('ko-KR')}명, 평균 {mean}점, 표준편차 {sd}점
+      </summary>
+      <div className="grid gap-3 md:grid-cols-3">
+        <TextField
+          label="학생 수"
+          inputMode="numeric"
+          value={students}
+          onChange={put('students')}
+          error={fields.students}
+        />
+        <TextField
+          label="학생 평균(점수)"
+          inputMode="numeric"
+          value={mean}
+          onChange={put('mean')}
+          error={fields.mean}
+        />
+        <TextField
+          label="학생 표준편차(점수)"
+          inputMode="numeric"
+          value={sd}
+          onChange={put('sd')}
+          error={fields.sd}
+        />
+      </div>
+    </details>
   );
 }
 
 interface PlanProps {
-  readonly blueprints: DataOf<typeof listSimulable>['blueprints'];
+  readonly blueprints: Blueprints;
   readonly chosen: number;
   readonly mode: string;
   readonly fields: Readonly<Record<string, string>>;

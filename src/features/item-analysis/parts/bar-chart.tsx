@@ -1,3 +1,8 @@
+import { classNames } from '#src/ui/class-names.ts';
+
+/** So many figures stand beside each other on a phone. */
+const mostNarrow = 10;
+
 /** One bar: its name at the foot, its height, and what is said of it. */
 export interface Bar {
   readonly name: string;
@@ -29,7 +34,15 @@ export function BarChart({
             className="group flex h-full max-w-24 min-w-0 flex-1 flex-col justify-end"
             title={`${bar.name}: ${bar.text}`}
           >
-            <span className="truncate text-center text-xs text-ink-soft tabular-nums">{bar.text}</span>
+            <span
+              className={classNames(
+                'flex justify-center whitespace-nowrap text-xs text-ink-soft tabular-nums',
+                // Cut figures say nothing; the table has them all.
+                bars.length > mostNarrow && 'max-sm:invisible',
+              )}
+            >
+              {bar.text}
+            </span>
             <div
               className="rounded-t bg-brand group-hover:bg-brand-deep"
               style={{ height: highest > 0 ? `${(75 * bar.value) / highest}%` : 0 }}
@@ -41,7 +54,7 @@ export function BarChart({
         {bars.map((bar, index) => (
           <span
             key={bar.name}
-            className="max-w-24 min-w-0 flex-1 truncate text-center text-xs text-ink-soft tabular-nums"
+            className="flex max-w-24 min-w-0 flex-1 justify-center whitespace-nowrap text-xs text-ink-soft tabular-nums"
           >
             {bars.length <= 14 || index % Math.ceil(bars.length / 10) === 0 ? bar.name : ''}
           </span>

@@ -32,7 +32,7 @@ function exposureBars({ exposures }: Result) {
 
 /** Whether the paper may go out by the floor of the head office, and what would help where not. */
 function FloorNotice({ floor }: { floor: Result['floor'] }) {
-  if (floor.isReached) return <Notice tone="good" title="공개 기준에 이릅니다." />;
+  if (floor.isReached) return <Notice tone="good" title="공개 기준을 충족합니다." />;
   return (
     <Notice tone="bad" title="이대로는 공개할 수 없습니다.">
       <ul className="list-disc pl-5">
@@ -60,6 +60,7 @@ function LevelTables({ result }: { result: Result }) {
     <div className="grid gap-6 lg:grid-cols-2">
       <Table
         caption="실제 레벨별로 어디에 두었나"
+        isCaptionShown
         rows={result.byLevel}
         keyOf={(row) => row.name}
         columns={[
@@ -70,6 +71,7 @@ function LevelTables({ result }: { result: Result }) {
       />
       <Table
         caption="경계에 선 학생을 두는 두 방식"
+        isCaptionShown
         rows={result.boundaries}
         keyOf={(row) => row.boundary}
         columns={[
@@ -144,32 +146,74 @@ function Figures({ result }: { result: Result }) {
   return (
     <details>
       <summary className="min-h-11 py-2 font-semibold">자세한 측정 수치</summary>
-      <Card>
-        <Facts
-          rows={[
-            ['평균 문항 수', summary.meanLength?.toFixed(1) ?? '-'],
-            ['레벨이 맞은 비율', formatPercent(summary.accuracy)],
-            ['너무 낮게 · 너무 높게', `${formatPercent(summary.tooLow)} · ${formatPercent(summary.tooHigh)}`],
-            ['결과지가 스스로 말하는 비율', formatPercent(summary.statedAccuracy)],
-            ['95% 범위가 실제 점수를 담은 비율', formatPercent(summary.coverage)],
-            ['한 레벨 안', formatPercent(summary.adjacentAccuracy)],
-            ['레벨이 확실한 비율(80% 이상)', formatPercent(summary.settledShare)],
-            ['치우침', points(summary.bias)],
-            ['오차(RMSE)', points(summary.rmse)],
-            ['가장 많이 나간 문항', formatPercent(summary.highestExposure)],
-            ['한 번도 안 나간 문항', formatPercent(summary.unusedShare)],
-            ['끝난 사유', result.reasons.map(({ label, students }) => `${label} ${students}명`).join(', ')],
-          ]}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Card>
+          <Facts
+            rows={[
+              ['평균 문항 수', summary.meanLength?.toFixed(1) ?? '-'],
+              ['결과지가 스스로 말하는 비율', formatPercent(summary.statedAccuracy)],
+              ['95% 범위가 실제 점수를 담은 비율', formatPercent(summary.coverage)],
+              ['한 레벨 안', formatPercent(summary.adjacentAccuracy)],
+              ['레벨이 확실한 비율(80% 이상)', formatPercent(summary.settledShare)],
+              ['치우침', points(summary.bias)],
+              ['오차(RMSE)', points(summary.rmse)],
+              ['가장 많이 나간 문항', formatPercent(summary.highestExposure)],
+              ['한 번도 안 나간 문항', formatPercent(summary.unusedShare)],
+              ['끝난 사유', result.reasons.map(({ label, students }) => `${label} ${students}명`).join(', ')],
+            ]}
+          />
+        </Card>
+        <Information result={result} />
+        <Table
+          caption="실력별 결과"
+          isCaptionShown
+          columns={abilityColumns}
+          rows={result.byAbility}
+          keyOf={(row) => row.from}
         />
-      </Card>
+      </div>
     </details>
   );
 }
 
-/** What a simulation found: figures first, then the plots, each with its table. */
-export function SimulationView({ result }: { result: Result }) {
+/** How well students of each ability are placed, how long the paper is where that differs, and how often items go out. */
+function Charts({ result }: { result: Result }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid gap-6 lg:grid-cols-2">
+      <BarChart
+        title="실력별 레벨이 맞은 비율(%)"
+        axis="실제 점수"
+        unit="비율(%)"
+        bars={barsOf(result.byAbility, {
+          name: ({ from }) => from,
+          value: ({ accuracy }) => accuracy,
+          text: (share) => String(Math.round(100 * share)),
+        })}
+      />
+      <BarChart
+        title="실력별 한 학생의 오차(점)"
+        axis="실제 점수"
+        unit="오차"
+        bars={barsOf(result.byAbility, { name: ({ from }) => from, value: ({ rmse }) => rmse })}
+      />
+      <BarChart title="문항 노출" axis="받은 학생의 비율" unit="문항" bars={exposureBars(result)} />
+      {result.lengths.length > 1 && (
+        <BarChart
+          title="문항 수"
+          axis="푼 문항 수"
+          unit="학생"
+          bars={barsOf(result.lengths, { name: ({ items }) => items, value: ({ students }) => students })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a simulation found: whether it may go out and how many are placed right first, then the plots; the rest is folded. */
+export function SimulationView({ result }: { result: Result }) {
+  const { bankSize, provisionalItems } = result;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {result.missingItems > 0 && (
         <Notice
           tone="bad"
@@ -177,47 +221,17 @@ export function SimulationView({ result }: { result: Result }) {
           title={`문항이 모자랍니다. 한 시험지에 ${result.missingItems}문항이 비는 경우가 있습니다.`}
         />
       )}
-      {result.provisionalItems > 0 && (
-        <Notice
-          tone="warn"
-          title={`문항 ${result.bankSize}개 가운데 ${result.provisionalItems}개는 난이도가 잠정값입니다. 선생님 평정의 오차와 찍어서 맞히는 일까지 넣어 모의시험을 보았습니다.`}
-        />
-      )}
       <FloorNotice floor={result.floor} />
       <OfAHundred result={result} />
+      {provisionalItems > 0 && (
+        <p className="text-sm text-ink-soft">
+          문항 {bankSize}개{' '}
+          {provisionalItems === bankSize ? '모두 난이도가' : `가운데 ${provisionalItems}개는 난이도가`}{' '}
+          잠정값입니다. 선생님 평정의 오차와 찍어서 맞히는 일까지 넣어 점검했습니다.
+        </p>
+      )}
       <LevelTables result={result} />
-      <Information result={result} />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <BarChart
-          title="문항 수"
-          axis="푼 문항 수"
-          unit="학생"
-          bars={barsOf(result.lengths, { name: ({ items }) => items, value: ({ students }) => students })}
-        />
-        <BarChart title="문항 노출" axis="받은 학생의 비율" unit="문항" bars={exposureBars(result)} />
-        <BarChart
-          title="실력별 한 학생의 오차(점)"
-          axis="실제 척도 점수"
-          unit="오차"
-          bars={barsOf(result.byAbility, { name: ({ from }) => from, value: ({ rmse }) => rmse })}
-        />
-        <BarChart
-          title="실력별 레벨이 맞은 비율(%)"
-          axis="실제 척도 점수"
-          unit="비율(%)"
-          bars={barsOf(result.byAbility, {
-            name: ({ from }) => from,
-            value: ({ accuracy }) => accuracy,
-            text: (share) => String(Math.round(100 * share)),
-          })}
-        />
-      </div>
-      <Table
-        caption="실력별 결과"
-        columns={abilityColumns}
-        rows={result.byAbility}
-        keyOf={(row) => row.from}
-      />
+      <Charts result={result} />
       <Figures result={result} />
     </div>
   );

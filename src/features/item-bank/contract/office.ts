@@ -28,7 +28,7 @@ export const itemErrors = errorTable('items', {
   too_few_items: [409, '조건에 맞는 출제 중 문항이 모자랍니다.'],
   in_papers: [409, '공개한 시험지에 든 문항입니다. 어느 시험지인지 확인하고 다시 해 주세요.'],
   paper_fault: [409, '시험지에 함께 낼 수 없는 문항이 들어 있습니다.'],
-  under_floor: [409, '모의시험에서 레벨을 맞게 나누는 비율이 기준에 못 미칩니다.'],
+  under_floor: [409, '가상 응시 점검에서 레벨을 맞게 나누는 비율이 기준에 못 미칩니다.'],
 });
 
 export const id = idInput();

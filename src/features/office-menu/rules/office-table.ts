@@ -165,7 +165,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     },
     'level-tests/simulation': {
       page: 'item-analysis/analysis-simulation',
-      label: '모의시험',
+      label: '가상 응시 점검',
       keeps: 'subject',
       roles: rights.content,
     },

@@ -3,6 +3,7 @@ import type { AccessLogChecks, AccessLogCuts, DataRequests, SavedViews, Staff, S
 import type { ApiKeys } from './other-systems/machine-keys.ts';
 import type { Backups } from './ground/backups.ts';
 import type { BlueprintDomains, Blueprints, CalibrationRuns, FormItems, Forms, ItemDomains, ItemEnemies, ItemMedia, ItemParams, ItemStimuli, ItemVersions, Items, Subjects } from './items/item-bank.ts';
+import type { BlueprintSimulations, LevelCalibrations } from './level-test/item-analysis.ts';
 import type { BranchClosures, BranchRooms, Branches, Programmes, TuitionFees, Tuitions } from './ground/branches.ts';
 import type { BranchDirectors, OutgoingEvents, Pictures, PlacedStudents, ShuttleLines, ShuttleStops, TeacherBranches, VisiblePosts } from './others.ts';
 import type { Budgets, ClockShifts, DestructionRuns, ExportLog, History, IdempotencyKeys, OfficeChanges, PersonalAccessLog, ProviderHealth, SandboxRecords, ScheduleTicks, SchemaMigrations } from './platform.ts';
@@ -23,7 +24,6 @@ import type { FormerLoginIds, KeptIdentities, SocialAttempts, SocialLinks } from
 import type { IdentityPictures, LegalTexts, Pages, Settings } from './words/site.ts';
 import type { KnownDevices, Sessions } from './people/sessions.ts';
 import type { LevelAdaptiveAttempts, LevelAdaptiveSteps, LevelAnswers, LevelAttemptBrowsers, LevelAttemptItems, LevelAttempts, LevelConsents, LevelIntegrityEvents, LevelPresence, LevelResponseEvents, LevelRetestWaits, LevelSettings, LevelWatch } from './level-test/level-attempts.ts';
-import type { LevelCalibrations } from './level-test/item-analysis.ts';
 import type { LevelClasses, LevelPlaces } from './level-test/classes.ts';
 import type { LevelDecisions, LevelKeyCorrections, LevelLateDecisions, LevelMaps, LevelMarks, LevelPlacements, LevelReadingDecisions, LevelReleases, LevelResultLinks, LevelScores, LevelUnreadAnswers } from './level-test/level-results.ts';
 import type { MessageSendingStops, MessageSendings, MessageTemplateApprovals, MessageTemplateVersions, MessageTemplates, Messages } from './ground/messages.ts';
@@ -52,6 +52,7 @@ export interface DB {
   api_keys: ApiKeys;
   backups: Backups;
   blueprint_domains: BlueprintDomains;
+  blueprint_simulations: BlueprintSimulations;
   blueprints: Blueprints;
   branch_closures: BranchClosures;
   branch_directors: BranchDirectors;

@@ -33,7 +33,7 @@ export function BoundaryCost() {
   if (!isAsked)
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setAsked(true)}>
-        낮은 쪽에 두면 얼마나 달라지는지 모의시험으로 보기
+        낮은 쪽에 두면 얼마나 달라지는지 가상 응시로 점검하기
       </Button>
     );
   if (cost.error) return <Notice tone="bad" title={sentenceOf(cost.error)} isLive />;

@@ -37,8 +37,8 @@ export function CutPreview({ preview }: { preview: Preview }) {
         {formatPercent(after)}가 됩니다.
       </p>
       <p className="text-sm text-ink-soft">
-        이 과목의 모든 시험지와 재시험을 실제로 본 학생들의 비율입니다. 모의시험은 시험 설계 하나를 가상의
-        학생들이 보았을 때의 비율이라, 두 숫자는 다를 수 있습니다.
+        이 과목의 모든 시험지와 재시험을 실제로 본 학생들의 비율입니다. 가상 응시 점검은 시험 설계 하나를
+        가상의 학생들이 보았을 때의 비율이라, 두 숫자는 다를 수 있습니다.
       </p>
       <Table
         caption="분원별 반 크기"
