@@ -16,7 +16,7 @@ import type {
   giveTimeEndpoint,
 } from '#src/features/counselling-week/contract.ts';
 import { planOfDays } from '#src/features/counselling-week/plan.server.ts';
-import { weekDay, weekOf } from '#src/features/counselling-week/rules.ts';
+import { visitOf, weekDay, weekOf } from '#src/features/counselling-week/rules.ts';
 import { listWeekTimes } from '#src/features/counselling-week/store/week.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -73,6 +73,7 @@ export async function readCounsellingWeek(
       day: seoulDay(startsAt),
       time: formatSeoulClock(startsAt),
       ...{ kind, kindLabel: kindLabels[kind], state, stateLabel: counsellingLabels[state] },
+      visit: visitOf({ kind, state, startsAt }, now),
       topics: topics.map((topic) => valueAt(topicLabels, topic) ?? topic),
       mayMove: openStates.includes(state) && startsAt > now,
     })),

@@ -4,7 +4,8 @@ import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { clockInput, idInput } from '#src/shared/endpoint/inputs.ts';
-import { weekBounds } from './rules.ts';
+import { keysOf } from '#src/shared/record.ts';
+import { visitLabels, weekBounds } from './rules.ts';
 
 const id = idInput();
 const day = z.iso
@@ -30,6 +31,8 @@ const Time = z.object({
   topics: z.array(z.string()),
   state: z.enum(stateNames),
   stateLabel: z.string(),
+  /** Whether who was to come came, once the time is over; null before, and where nobody was to come. */
+  visit: z.enum(keysOf(visitLabels)).nullable(),
   /** Whether it can still be given another time. */
   mayMove: z.boolean(),
 });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { dayNamed, freeTimes, mayCounsel, placeBeside, spansOn, weekDay, weekOf } from './rules.ts';
+import {
+  dayNamed,
+  freeTimes,
+  hoursOn,
+  mayCounsel,
+  placeBeside,
+  spansOn,
+  visitOf,
+  weekDay,
+  weekOf,
+} from './rules.ts';
 
 const hours = [
   { weekday: 1, opens: '14:00', closes: '17:00', breakStarts: '15:00', breakEnds: '15:30', visitRooms: 1 },
@@ -108,4 +118,27 @@ test('keys lead from person to person and from day to day, and nowhere beyond th
     placeBeside('ArrowUp', at, grid),
     placeBeside('a', at, grid),
   ]).toEqual([null, null, null]);
+});
+
+test('a visit that is over came or did not; a call and what lies ahead say neither', () => {
+  const startsAt = new Date('2026-11-25T15:00:00+09:00');
+  const visit = { kind: 'visit', state: 'contacted', startsAt } as const;
+  const at = (clock: string) => new Date(`2026-11-25T${clock}:00+09:00`);
+  expect(visitOf(visit, at('15:29'))).toBeNull();
+  expect(visitOf(visit, at('15:30'))).toBe('missed');
+  expect(visitOf({ ...visit, state: 'visited' }, at('15:10'))).toBe('came');
+  expect(visitOf({ ...visit, state: 'enrolled' }, at('18:00'))).toBe('came');
+  expect(visitOf({ ...visit, state: 'closed' }, at('18:00'))).toBeNull();
+  expect(visitOf({ ...visit, kind: 'call' }, at('18:00'))).toBeNull();
+});
+
+test('a day has a line for each hour in which a family has a time, in order', () => {
+  const times = [
+    { day: '2026-11-25', time: '17:00' },
+    { day: '2026-11-25', time: '15:30' },
+    { day: '2026-11-25', time: '15:00' },
+    { day: '2026-11-26', time: '09:00' },
+  ];
+  expect(hoursOn(times, '2026-11-25')).toEqual(['15', '17']);
+  expect(hoursOn(times, '2026-11-27')).toEqual([]);
 });

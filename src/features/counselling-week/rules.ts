@@ -6,6 +6,12 @@ import {
   slotMinutes,
   weekdayOf,
 } from '#src/features/counselling/rules/calendar.ts';
+import {
+  type CounsellingState,
+  openStates,
+  type SlotKind,
+} from '#src/features/counselling/rules/requests.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 /** The seven days of a week from its Sunday on. */
@@ -47,6 +53,23 @@ export function weekDay(calendar: Pick<BranchCalendar, 'hours' | 'closed'>, day:
   const closed = closedReason({ ...calendar, shifts: [], taken: [], daysOff: [] }, day);
   return { day, closed, spans: closed === null ? spansOn(calendar.hours, day) : [] };
 }
+
+/** Whether a family that was to come came: told apart once its time is over; null where nobody was to come. */
+export type Visit = 'came' | 'missed';
+export const visitLabels: Readonly<Record<Visit, string>> = { came: '방문 완료', missed: '미방문' };
+export function visitOf(
+  time: { readonly kind: SlotKind; readonly state: CounsellingState; readonly startsAt: Date },
+  now: Date,
+): Visit | null {
+  if (time.kind !== 'visit') return null;
+  if (time.state === 'visited' || time.state === 'enrolled') return 'came';
+  const isOver = time.startsAt.getTime() + slotMinutes * minuteMs <= now.getTime();
+  return isOver && openStates.includes(time.state) ? 'missed' : null;
+}
+
+/** The hours of a day in which some family has a time: `15`, in order. */
+export const hoursOn = (times: readonly { readonly day: string; readonly time: string }[], day: string) =>
+  [...new Set(times.filter((one) => one.day === day).map(({ time }) => time.slice(0, 2)))].sort();
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const timeOf = (minutes: number) =>

@@ -93,6 +93,9 @@ function calendarApi(gate: Gate, academy: Academy, hooks: CounsellingHooks): voi
   serve(gate, officeContract.addShift, ({ actor, input }) =>
     shifts.addWeeklyShift(academy, actor, { input, hooks }),
   );
+  serve(gate, officeContract.changeShift, ({ actor, input }) =>
+    shifts.changeWeeklyShift(academy, actor, { input, hooks }),
+  );
   serve(gate, officeContract.removeShift, ({ actor, input }) =>
     shifts.removeWeeklyShift(academy, actor, { input, hooks }),
   );

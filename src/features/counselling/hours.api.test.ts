@@ -150,3 +150,36 @@ test('two who write the hours at once: one is told; every change of the calendar
   ]);
   expect(seen.resultData.changes[3]?.changes[0]?.after).toContain('토요일 10:00-12:00');
 });
+
+test('a shift is given other hours: what it no longer covers is released, and no other shift is overlapped', async () => {
+  await put([day(4, { closes: '21:00' })]);
+  const path = `/api/office/counselling-calendars/${daechi}`;
+  const ask = (route: string, json?: object, cookie = manager) =>
+    call<Changed>(academy, route, { cookie, ...(json && { json }) });
+  const shiftNow = async () => {
+    const { shifts } = (await ask(`GET ${path}`)).resultData;
+    return shifts.find(({ weekday }) => weekday === 4) ?? { shiftId: 0, staffId: 0, starts: '', ends: '' };
+  };
+  const { shiftId, staffId } = await shiftNow();
+  const change = (json: object, cookie = manager) => ask(`PUT ${path}/shifts/${shiftId}`, json, cookie);
+  const late = await givenRequest(academy, daechi, {
+    slot: { kind: 'call', day: '2026-11-26', time: '16:30' },
+  });
+  await ask(`POST ${path}/shifts`, { staffId, weekday: 4, starts: '18:00', ends: '20:00' });
+  expect((await change({ starts: '14:00', ends: '18:30' })).fields?.starts).toContain('18:00-20:00');
+  expect((await change({ starts: '15:00', ends: '14:00' })).fields).toHaveProperty('ends');
+  expect((await change({ starts: '14:00', ends: '18:00' })).resultData.released).toBe(0);
+  expect((await change({ starts: '14:00', ends: '16:00' })).resultData.released).toBe(1);
+  expect(await lastMessageTo(academy, late.mobile)).toContain('담당 선생님 일정 변경');
+  expect(await shiftNow()).toMatchObject({ shiftId, staffId, starts: '14:00', ends: '16:00' });
+  expect((await change({ starts: '14:00', ends: '15:00' }, counsellor)).resultCode).toBe('common.forbidden');
+  expect((await ask(`PUT ${path}/shifts/999999`, { starts: '14:00', ends: '15:00' })).status).toBe(404);
+  const seen = await call<{ changes: { action: string; changes: object[] }[] }>(
+    academy,
+    `GET /api/office/changes?entity=counselling-calendar&entityId=${daechi}`,
+    { cookie: manager },
+  );
+  const [last] = seen.resultData.changes;
+  expect(last?.action).toBe('근무 변경');
+  expect(JSON.stringify(last?.changes)).toContain('목요일 14:00-16:00');
+});

@@ -53,7 +53,7 @@ export default function CounsellingWeekPage() {
           다음 주
         </Button>
         <ButtonLink to={`/office/counselling-calendar?branch=${branchId}`} variant="secondary">
-          상담 시간과 휴무
+          상담 시간·휴무
         </ButtonLink>
       </PageHead>
       {board.error && <Notice tone="bad" title={sentenceOf(board.error)} isLive />}

@@ -3,6 +3,7 @@ import { type OfficeCalendar, setHours } from '#src/features/counselling/contrac
 import { hoursText, weekdayLabels } from '#src/features/counselling/rules/calendar.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
@@ -82,19 +83,21 @@ function DayFields({ label, weekday, day }: DayFieldsProps) {
     ['breakEnds', '쉬는 시간 끝', day?.breakEnds ?? ''],
   ] as const;
   return (
-    <fieldset className="grid gap-3 border-t border-line pt-3">
+    <fieldset
+      className={classNames(
+        'grid gap-3 border-t border-line pt-3 lg:grid-cols-[7rem_minmax(0,1fr)] lg:items-end lg:border-t-0 lg:pt-0',
+        // Below each other the names of the first line are those of all.
+        weekday > 0 && 'lg:[&_div_div>label]:sr-only',
+      )}
+    >
       <legend className="sr-only">{label}요일</legend>
-      <Check
-        name={`open-${weekday}`}
-        label={`${label}요일에 상담합니다`}
-        defaultChecked={day !== undefined}
-      />
+      <Check name={`open-${weekday}`} label={`${label}요일 상담`} defaultChecked={day !== undefined} />
       <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
         {times.map(([name, label, value]) => (
           <TextField key={name} label={label} name={`${name}-${weekday}`} type="time" defaultValue={value} />
         ))}
         <TextField
-          label="방문 자리"
+          label="방문 상담 (동시)"
           name={`visitRooms-${weekday}`}
           inputMode="numeric"
           defaultValue={day?.visitRooms ?? 1}

@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { weekdayLabels, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { CounsellingWeek, WeekTime as Time } from '../contract.ts';
-import { mayCounsel, type Place, placeBeside } from '../rules.ts';
+import { hoursOn, mayCounsel, type Place, placeBeside } from '../rules.ts';
 import { dragged, WeekTime } from './week-time.tsx';
 
 interface WeekGridProps {
@@ -13,10 +13,12 @@ interface WeekGridProps {
   readonly onPlan: (at: Place) => void;
 }
 
-/** A week: a line a day, a column a person. */
+/** A week: a column a person; the lines of a day are when somebody is there, and below it each hour in which families come. */
 export function WeekGrid({ week, moved, onMove, onPlan }: WeekGridProps) {
   const [over, setOver] = useState('');
   const grid = { people: week.people.map(({ staffId }) => staffId), days: week.days.map(({ day }) => day) };
+  const timesAt = (at: Place, hour: string) =>
+    week.times.filter((one) => one.staffId === at.staffId && one.day === at.day && one.time.startsWith(hour));
   const drop = (event: DragEvent, to: Place) => {
     event.preventDefault();
     setOver('');
@@ -34,70 +36,121 @@ export function WeekGrid({ week, moved, onMove, onPlan }: WeekGridProps) {
     >
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">상담 주간표</caption>
-        <thead className="bg-mist text-sm">
-          <tr>
-            <th scope="col" className="sticky left-0 z-10 w-28 bg-mist px-3 py-2">
-              날짜
-            </th>
-            {week.people.map(({ staffId, name }) => (
-              <th key={staffId} scope="col" className="min-w-44 px-3 py-2">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {week.days.map(({ day, closed }) => (
-            <tr
-              key={day}
-              className={classNames(
-                'border-t border-line align-top',
-                closed === null ? 'bg-paper' : 'bg-mist',
-              )}
-            >
-              <DayHead day={day} closed={closed} isToday={day === week.today} />
-              {week.people.map(({ staffId }) => {
-                const place = { staffId, day };
-                const key = `${staffId} ${day}`;
-                return (
-                  <td
-                    key={staffId}
-                    className={classNames('border-l border-line px-2 py-2', over === key && 'bg-brand-pale')}
-                    onDragOver={(event) => {
-                      if (!mayCounsel(week, place)) return;
-                      event.preventDefault();
-                      setOver(key);
-                    }}
-                    onDragLeave={() => setOver('')}
-                    onDrop={(event) => drop(event, place)}
-                  >
-                    <Cell week={week} place={place} onPlan={onPlan}>
-                      {(time) => (
-                        <WeekTime
-                          key={time.requestId}
-                          time={time}
-                          isMoved={time.requestId === moved}
-                          onMove={(to) => onMove(time, to)}
-                          beside={(pressed) => placeBeside(pressed, place, grid)}
-                        />
+        <WeekHead people={week.people} />
+        {week.days.map(({ day, closed }) => (
+          <tbody key={day} className={closed === null ? 'bg-paper' : 'bg-mist'}>
+            {[null, ...hoursOn(week.times, day)].map((hour, index, lines) => (
+              <tr
+                key={hour}
+                className={classNames(
+                  'border-line align-top',
+                  index === 0 ? 'border-t' : 'border-t border-dashed',
+                )}
+              >
+                {index === 0 && (
+                  <DayHead day={day} closed={closed} isToday={day === week.today} lines={lines.length} />
+                )}
+                <th
+                  scope="row"
+                  className="border-l border-line px-2 py-2 text-xs font-normal whitespace-nowrap text-ink-soft tabular-nums"
+                >
+                  {hour === null ? '근무' : `${Number(hour)}시`}
+                </th>
+                {week.people.map(({ staffId }) => {
+                  const place = { staffId, day };
+                  const key = `${staffId} ${day}`;
+                  return (
+                    <DropCell
+                      key={staffId}
+                      isOver={over === key}
+                      onOver={(isOver) => setOver(isOver ? key : '')}
+                      onDrop={mayCounsel(week, place) ? (event) => drop(event, place) : null}
+                    >
+                      {hour === null ? (
+                        <Presence week={week} place={place} onPlan={onPlan} />
+                      ) : (
+                        timesAt(place, hour).map((time) => (
+                          <WeekTime
+                            key={time.requestId}
+                            time={time}
+                            isMoved={time.requestId === moved}
+                            onMove={(to) => onMove(time, to)}
+                            beside={(pressed) => placeBeside(pressed, place, grid)}
+                          />
+                        ))
                       )}
-                    </Cell>
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
+                    </DropCell>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </section>
   );
 }
 
-function DayHead({ day, closed, isToday }: { day: string; closed: string | null; isToday: boolean }) {
+function WeekHead({ people }: Pick<CounsellingWeek, 'people'>) {
+  return (
+    <thead className="bg-mist text-sm">
+      <tr>
+        <th scope="col" className="sticky left-0 z-10 w-24 bg-mist px-3 py-2">
+          날짜
+        </th>
+        <th scope="col" className="w-14 px-2 py-2">
+          시각
+        </th>
+        {people.map(({ staffId, name }) => (
+          <th key={staffId} scope="col" className="min-w-44 px-3 py-2">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface DropCellProps {
+  readonly isOver: boolean;
+  readonly onOver: (isOver: boolean) => void;
+  /** Null where no family can be given that day. */
+  readonly onDrop: ((event: DragEvent) => void) | null;
+  readonly children: ReactNode;
+}
+
+/** Where a family's time can be dropped. */
+function DropCell({ isOver, onOver, onDrop, children }: DropCellProps) {
+  return (
+    <td
+      className={classNames('border-l border-line px-2 py-1', isOver && 'bg-brand-pale')}
+      onDragOver={(event) => {
+        if (!onDrop) return;
+        event.preventDefault();
+        onOver(true);
+      }}
+      onDragLeave={() => onOver(false)}
+      {...(onDrop && { onDrop })}
+    >
+      <div className="grid justify-items-stretch gap-1">{children}</div>
+    </td>
+  );
+}
+
+interface DayHeadProps {
+  readonly day: string;
+  readonly closed: string | null;
+  readonly isToday: boolean;
+  /** How many lines of the table it stands beside. */
+  readonly lines: number;
+}
+
+function DayHead({ day, closed, isToday, lines }: DayHeadProps) {
   const [, month = '', date = ''] = day.split('-');
   return (
     <th
-      scope="row"
+      scope="rowgroup"
+      rowSpan={lines}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
         'sticky left-0 z-10 px-3 py-2 whitespace-nowrap',
@@ -112,35 +165,28 @@ function DayHead({ day, closed, isToday }: { day: string; closed: string | null;
   );
 }
 
-interface CellProps {
+interface PresenceProps {
   readonly week: CounsellingWeek;
   readonly place: Place;
   readonly onPlan: (at: Place) => void;
-  readonly children: (time: Time) => ReactNode;
 }
 
-/** What somebody does on a day: when they are there, and which families come. */
-function Cell({ week, place: { staffId, day }, onPlan, children }: CellProps) {
+/** When somebody is there on a day. */
+function Presence({ week, place: { staffId, day }, onPlan }: PresenceProps) {
   const isHere = (one: Place) => one.staffId === staffId && one.day === day;
   const isOff = week.daysOff.some(isHere);
   const shifts = week.shifts.filter(isHere).map(({ starts, ends }) => `${starts}-${ends}`);
   const name = week.people.find((one) => one.staffId === staffId)?.name ?? '';
   const label = isOff ? '휴무' : shifts.join(', ') || '근무 없음';
+  if (!week.mayPlan) return <span className="px-1 text-xs text-ink-soft">{label}</span>;
   return (
-    <div className="grid gap-1">
-      {week.mayPlan ? (
-        <button
-          type="button"
-          className="min-h-11 min-w-11 justify-self-start rounded px-1 text-left lg:min-h-8 text-xs text-ink-soft hover:underline"
-          aria-label={`${name} ${day} ${label}, 근무와 휴무 바꾸기`}
-          onClick={() => onPlan({ staffId, day })}
-        >
-          {label}
-        </button>
-      ) : (
-        <span className="px-1 text-xs text-ink-soft">{label}</span>
-      )}
-      {week.times.filter(isHere).map(children)}
-    </div>
+    <button
+      type="button"
+      className="min-h-11 min-w-11 justify-self-start rounded px-1 text-left text-xs text-ink-soft hover:underline lg:min-h-7"
+      aria-label={`${name} ${day} ${label}, 근무와 휴무 바꾸기`}
+      onClick={() => onPlan({ staffId, day })}
+    >
+      {label}
+    </button>
   );
 }

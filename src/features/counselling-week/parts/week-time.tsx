@@ -2,9 +2,11 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { classNames } from '#src/ui/class-names.ts';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import type { WeekTime as Time } from '../contract.ts';
-import type { Place } from '../rules.ts';
+import { type Place, type Visit, visitLabels } from '../rules.ts';
 
+const visitTones: Readonly<Record<Visit, StatusTone>> = { came: 'good', missed: 'wait' };
 /** What a dragged time is known by on its way. */
 export const dragged = 'application/x-counselling-time';
 
@@ -56,9 +58,13 @@ export function WeekTime({ time, isMoved, onMove, beside }: WeekTimeProps) {
           </Link>
         </p>
         <span className="text-xs">
-          {time.kindLabel} · {gradeLabel(time.childGrade)} · {time.stateLabel}
+          {time.kindLabel} · {gradeLabel(time.childGrade)}
+          {time.visit === null && ` · ${time.stateLabel}`}
         </span>
       </div>
+      {time.visit !== null && (
+        <StatusBadge tone={visitTones[time.visit]}>{visitLabels[time.visit]}</StatusBadge>
+      )}
       {mayMove && (
         <button
           type="button"

@@ -234,6 +234,15 @@ export const addShift = endpoint('POST /api/office/counselling-calendars/:branch
   data: OfficeCalendar,
 });
 
+export const changeShift = endpoint('PUT /api/office/counselling-calendars/:branchId/shifts/:shiftId', {
+  who: 'staff',
+  roles: rights.branch,
+  summary:
+    'Gives a weekly shift other hours; times that no shift covers any more are given to a colleague or released, and their guardians told.',
+  input: z.strictObject({ branchId: id, shiftId: id, starts: time, ends: time }),
+  data: OfficeCalendar.extend(lostTimes),
+});
+
 export const removeShift = endpoint('DELETE /api/office/counselling-calendars/:branchId/shifts/:shiftId', {
   who: 'staff',
   roles: rights.branch,

@@ -210,6 +210,15 @@ export async function insertShift(db: Db | Tx, branchId: number, shift: Shift): 
   return row !== undefined;
 }
 
+/** Gives a weekly shift other hours. */
+export async function updateShift(
+  tx: Tx,
+  shiftId: number,
+  hours: { readonly starts: string; readonly ends: string },
+): Promise<void> {
+  await tx.updateTable('counselling_shifts').set(hours).where('id', '=', shiftId).execute();
+}
+
 export async function deleteShift(tx: Tx, branchId: number, shiftId: number): Promise<void> {
   await tx
     .deleteFrom('counselling_shifts')

@@ -101,7 +101,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     },
     'counselling-calendar': {
       page: 'counselling-week/counselling-calendar',
-      label: '상담 달력',
+      label: '상담 시간·휴무',
       roles: rights.families,
     },
   },

@@ -2,6 +2,7 @@ import { listBranches } from '#src/features/branches/actions/branches.server.ts'
 import { closedDaysOf, refuseDayOff } from '#src/features/branches/actions/closures.server.ts';
 import {
   type addShift,
+  type changeShift,
   type closeDay,
   counsellingOfficeErrors,
   type OfficeCalendar,
@@ -79,6 +80,21 @@ export async function readForOffice(
 const shiftText = (shift: { readonly weekday: number; readonly starts: string; readonly ends: string }) =>
   `${weekdayLabels[shift.weekday] ?? ''}요일 ${shift.starts}-${shift.ends}`;
 
+interface Times {
+  readonly starts: string;
+  readonly ends: string;
+}
+function refuseBackwards({ starts, ends }: Times): void {
+  if (starts >= ends)
+    throw commonErrors.input_invalid({ fields: { ends: '끝나는 시각이 시작보다 앞섭니다.' } });
+}
+function refuseOverlap(others: readonly Times[], { starts, ends }: Times): void {
+  const over = others.find((one) => one.starts < ends && starts < one.ends);
+  if (!over) return;
+  const taken = `그 시간에 이미 근무가 있습니다. (${over.starts}-${over.ends})`;
+  throw commonErrors.input_invalid({ fields: { starts: taken } });
+}
+
 /** Adds a weekly shift of somebody of the branch. */
 export async function addWeeklyShift(
   academy: Academy,
@@ -86,8 +102,7 @@ export async function addWeeklyShift(
   { input, hooks }: Asked<typeof addShift>,
 ): Promise<OfficeCalendar> {
   await requireOwnBranch(academy.db, actor, input.branchId);
-  if (input.starts >= input.ends)
-    throw commonErrors.input_invalid({ fields: { ends: '끝나는 시각이 시작보다 앞섭니다.' } });
+  refuseBackwards(input);
   const team = await hooks.counsellorsOf(academy.db, input.branchId);
   if (!team.some((one) => one.staffId === input.staffId)) throw counsellingOfficeErrors.not_theirs();
   await inTransaction(academy.db, async (tx) => {
@@ -97,11 +112,7 @@ export async function addWeeklyShift(
     );
     // The same once more changes nothing; another that overlaps would be two words for one time.
     if (others.some((one) => one.starts === input.starts && one.ends === input.ends)) return;
-    const over = others.find((one) => one.starts < input.ends && input.starts < one.ends);
-    if (over)
-      throw commonErrors.input_invalid({
-        fields: { starts: `그 시간에 이미 근무가 있습니다. (${over.starts}-${over.ends})` },
-      });
+    refuseOverlap(others, input);
     await store.insertShift(tx, input.branchId, input);
     const name = team.find((one) => one.staffId === input.staffId)?.name ?? '';
     const after = { 근무: `${name} ${shiftText(input)}` };
@@ -146,6 +157,41 @@ export async function setWeeklyHours(
       at: academy.clock.now(),
     });
     return releaseLost(academy, tx, { branchId, loss: { reason: '상담 시간 변경', hooks } });
+  });
+  return { ...(await readForOffice(academy, actor, { branchId, hooks })), ...lost };
+}
+
+/** Gives a weekly shift other hours; the times of its counsellor that no shift covers any more are released. */
+export async function changeWeeklyShift(
+  academy: Academy,
+  actor: StaffActor,
+  { input, hooks }: Asked<typeof changeShift>,
+): Promise<OfficeCalendar & LostTimes> {
+  const { branchId, shiftId, starts, ends } = input;
+  await requireOwnBranch(academy.db, actor, branchId);
+  refuseBackwards(input);
+  const lost = await inTransaction(academy.db, async (tx) => {
+    await store.lockCalendar(tx, branchId);
+    const shifts = await store.listShifts(tx, branchId);
+    const shift = shifts.find((one) => one.shiftId === shiftId);
+    if (!shift) throw commonErrors.not_found();
+    if (shift.starts === starts && shift.ends === ends) return noneLost;
+    const { staffId, weekday } = shift;
+    const isBeside = (one: (typeof shifts)[number]) => one.staffId === staffId && one.weekday === weekday;
+    refuseOverlap(
+      shifts.filter((one) => isBeside(one) && one.shiftId !== shiftId),
+      input,
+    );
+    await store.updateShift(tx, shiftId, { starts, ends });
+    const team = await hooks.counsellorsOf(tx, branchId);
+    const name = team.find((one) => one.staffId === staffId)?.name ?? '';
+    await auditChange(tx, actor, {
+      ...{ ...ofBranch(branchId), action: '근무 변경' },
+      before: { 근무: `${name} ${shiftText(shift)}` },
+      after: { 근무: `${name} ${shiftText({ weekday, starts, ends })}` },
+      at: academy.clock.now(),
+    });
+    return releaseLost(academy, tx, { branchId, loss: { reason: '담당 선생님 일정 변경', hooks } });
   });
   return { ...(await readForOffice(academy, actor, { branchId, hooks })), ...lost };
 }
