@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CorrectionPreview } from '#src/features/level-results/contract/attempt-corrections.ts';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
+import type { RegradePreview } from '#src/features/level-results/contract/regrades.ts';
 import type { ResultView } from '#src/features/level-results/contract/result.ts';
 import { at, givenSitting, passTime, type Seated } from '#tests/given-level-tests.ts';
 import { markingRoom } from '#tests/given-marking.ts';
@@ -83,7 +84,7 @@ test('an answer accepted on a shown result waits for its mark; what is shown sta
   expect(await essayOf(seated)).toMatchObject({ state: 'released', isFinal: false, answer: '늦은 답' });
   expect([await queued(), await toShow()]).toEqual([1, [seated.attemptNo]]);
   // Nothing to show yet.
-  expect((await preview(seated, marked)).resultCode).toBe('level_test.late_none');
+  expect((await preview(seated, marked)).resultCode).toBe('level_test.marked_none');
 
   await markNext(3);
   expect([await queued(), await toShow()]).toEqual([0, [seated.attemptNo]]);
@@ -101,7 +102,7 @@ test('an answer accepted on a shown result waits for its mark; what is shown sta
   expect((await shownOf(seated)).points).toBe(3);
   expect(await lastMessageTo(academy, seated.mobile)).toContain('도착한 답을 인정해 다시 채점했습니다.');
   expect([await toShow(), await essayOf(seated)]).toMatchObject([[], { isFinal: true, points: 3 }]);
-  expect((await preview(seated, marked)).resultCode).toBe('level_test.late_none');
+  expect((await preview(seated, marked)).resultCode).toBe('level_test.marked_none');
 });
 
 test('words that take the place of marked ones are marked anew, and until then what was given for the others is shown', async () => {
@@ -138,4 +139,38 @@ test('before the release such an answer sends the result back to the markers', a
   expect(await write(seated, '더 나중에 쓴 답', 3)).toBe('late');
   expect((await correct(seated, { kind: 'late', isAccepted: false })).status).toBe(200);
   expect(await essayOf(seated)).toMatchObject({ state: 'scored', points: 2 });
+});
+
+test('a key that is corrected while an accepted answer waits changes its own item alone, and the answer still waits', async () => {
+  const seated = await givenSitting(academy, bank);
+  await runOut(seated);
+  expect(await write(seated, '늦은 답')).toBe('late');
+  expect((await correct(seated, accepted)).status).toBe(200);
+  const { position } = await essayOf(seated);
+  const other = await academy.db
+    .selectFrom('level_attempt_items as i')
+    .innerJoin('level_attempts as a', 'a.id', 'i.attempt_id')
+    .select('i.version_id')
+    .where('a.attempt_no', '=', seated.attemptNo)
+    .where('i.version_id', '!=', versionId)
+    .orderBy('i.position')
+    .executeTakeFirstOrThrow();
+  const regrade = async (way: string) => {
+    const wish = { versionId: other.version_id, way };
+    const { seen, basedOn } = (await office<RegradePreview>('POST /regrades/preview', wish)).resultData;
+    const done = await office('POST /regrades', { ...wish, seen, basedOn, reason: '문항 오류를 확인함' });
+    expect(done.status).toBe(200);
+  };
+  await regrade('all_right');
+  expect((await shownOf(seated)).points).toBe(1);
+  expect(await essayOf(seated)).toMatchObject({ position, isFinal: false, points: 0, answer: '늦은 답' });
+  expect([await queued(), await toShow()]).toEqual([1, [seated.attemptNo]]);
+
+  await markNext(3);
+  await regrade('as_given');
+  // Marked, and shown only when staff show it: a correction of another item does not let it slip in.
+  expect((await shownOf(seated)).points).toBe(0);
+  expect((await correct(seated, marked)).resultData).toMatchObject({ changed: 1 });
+  expect(await shownOf(seated)).toMatchObject({ points: 3 });
+  expect([await queued(), await toShow()]).toEqual([0, []]);
 });

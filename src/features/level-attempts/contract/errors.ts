@@ -97,5 +97,6 @@ export const levelTestErrors = errorTable('level_test', {
   reading_head_office: [409, '본부가 모든 분원에 똑같이 정한 답입니다. 바꾸려면 본부에 말씀해 주세요.'],
   essay_settled: [409, '이미 채점이 끝났거나 내가 채점한 답안이라 방금 준 점수는 저장하지 않았습니다.'],
   late_none: [409, '결정할 늦은 답이 없습니다. 새로 고친 뒤 다시 확인해 주세요.'],
+  marked_none: [409, '결과에 반영할 새 점수가 없습니다. 새로 고친 뒤 다시 확인해 주세요.'],
   over: [409, '이미 끝난 시험이라 시간을 더 드릴 수 없습니다.'],
 });

@@ -84,7 +84,7 @@ async function checkWish(
 ): Promise<Checked> {
   if (change.kind === 'marked') {
     const marked = await markedOf(tx, row);
-    if (row.state !== 'released' || marked.positions.length === 0) throw levelTestErrors.late_none();
+    if (row.state !== 'released' || marked.positions.length === 0) throw levelTestErrors.marked_none();
     return marked;
   }
   if (change.kind === 'mark') {
