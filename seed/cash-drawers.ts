@@ -5,11 +5,12 @@ import {
   correctCashDrawer,
   openCashDrawer,
 } from '#src/features/cash-drawers/actions/counting.server.ts';
+import { ordersSeatedIn } from '#src/features/registrations/store/branch-members.server.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { actorOf, ago } from './season/people.ts';
 
-const deps = { namesOf: staffNames };
+const deps = { namesOf: staffNames, seatedIn: ordersSeatedIn };
 
 /** A day at the desk of 대치: begun with change, something taken to the bank, and counted. */
 async function seedDay(

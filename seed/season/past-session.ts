@@ -2,6 +2,7 @@ import { listBranches } from '#src/features/branches/actions/branches.server.ts'
 import { readCashDrawer } from '#src/features/cash-drawers/actions/cash-drawers.server.ts';
 import { closeCashDrawer, openCashDrawer } from '#src/features/cash-drawers/actions/counting.server.ts';
 import { answer, offerMany, readBoard } from '#src/features/class-offers/actions.server.ts';
+import { ordersSeatedIn } from '#src/features/registrations/store/branch-members.server.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import { attend } from '#src/features/test-day/actions/attendance.server.ts';
 import { enterRegistration } from '#src/features/test-day/actions/enter.server.ts';
@@ -18,7 +19,7 @@ import { tests } from '../tests/plans.ts';
 import type { SeasonFamily } from './families.ts';
 import { actorOf, asOf } from './people.ts';
 
-const deps = { namesOf: staffNames };
+const deps = { namesOf: staffNames, seatedIn: ordersSeatedIn };
 const plusDays = (day: string, days: number) =>
   seoulDay(new Date(Date.parse(`${day}T12:00:00+09:00`) + days * dayMs));
 

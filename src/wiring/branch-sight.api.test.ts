@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import {
-  branchOfPayment,
+  branchOfMovement,
   ordersOfBranches,
 } from '#src/features/registrations/store/branch-members.server.ts';
 import { readList } from '#src/platform/db/queries/list.ts';
@@ -64,7 +64,7 @@ test('the branch of a payment is asked of those of the days in question, not of 
       where l.at > now() and b.branch_id = any('{1}')`.execute(academy.db);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
-  expect(await planOfSums(sql`${branchOfPayment}`)).toMatch(
+  expect(await planOfSums(sql`${branchOfMovement}`)).toMatch(
     /Subquery Scan on b .*\n\s+Filter: \(b.branch_id/,
   );
   // Control: without its `offset 0` it becomes a filter of all payments.

@@ -17,8 +17,9 @@ import { presentationAgenda, presentationCards } from '#src/features/presentatio
 import { approvalCards } from '#src/features/publishing/actions/cards.server.ts';
 import { findRegistrations } from '#src/features/registrations/actions/found.server.ts';
 import {
+  movementsIn,
   ordersOfBranches,
-  paymentsTakenIn,
+  refundsIn,
 } from '#src/features/registrations/store/branch-members.server.ts';
 import { jobCards } from '#src/features/staff/actions/jobs.server.ts';
 import { privacyCards } from '#src/features/staff/actions/privacy/privacy-cards.server.ts';
@@ -30,7 +31,7 @@ import { membersKnownIn } from './office-hooks.ts';
 
 /** What each feature tells the office's first page: one line a feature, in the order of the page. */
 export function officeCards(academy: Academy): OfficeCards {
-  const deps = { ordersOf: ordersOfBranches, takenIn: paymentsTakenIn };
+  const deps = { ordersOf: ordersOfBranches, movementsIn, refundsIn };
   return {
     payments: {
       roles: rights.money,

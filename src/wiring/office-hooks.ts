@@ -21,13 +21,14 @@ import {
 import { membersOfBranches as bookedIn } from '#src/features/presentations/store/branch-members.server.ts';
 import {
   branchOfOrder,
-  childrenOfRefunds,
   refundAdvice,
   registrationsByPolicy,
+  seatsOfOrder,
 } from '#src/features/registrations/actions/payments/orders-office.server.ts';
 import {
+  movementsIn,
   ordersOfBranches,
-  paymentsTakenIn,
+  refundsIn,
   membersOfBranches as registeredIn,
 } from '#src/features/registrations/store/branch-members.server.ts';
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
@@ -110,11 +111,12 @@ export function officePaymentHooks(academy: Academy, hooks: PaymentHooks): Offic
   return {
     hooks,
     ordersOf: ordersOfBranches,
-    takenIn: paymentsTakenIn,
+    movementsIn,
+    refundsIn,
     branchOf: (orderId) => branchOfOrder(academy, orderId),
     namesOf: (ids) => staffNames(academy.db, ids),
     adviceFor: refundAdvice,
-    childrenOf: (orderId) => childrenOfRefunds(academy, orderId),
+    seatsOf: (orderId) => seatsOfOrder(academy, orderId),
   };
 }
 

@@ -4,6 +4,7 @@ import type { MemberHooks } from '#src/features/members/actions/members.server.t
 import { payLinksApi } from '#src/features/pay-links/api.server.ts';
 import type { PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import { payoutsApi } from '#src/features/payouts/api.server.ts';
+import { ordersSeatedIn } from '#src/features/registrations/store/branch-members.server.ts';
 import { sellerOf } from '#src/features/site/actions/settings.server.ts';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -16,7 +17,7 @@ export function counterApi(
   { hooks, ofMembers }: { readonly hooks: PaymentHooks; readonly ofMembers: MemberHooks },
 ): void {
   counterFamiliesApi(gate, academy, ofMembers);
-  cashDrawersApi(gate, academy, { namesOf: staffNames });
+  cashDrawersApi(gate, academy, { namesOf: staffNames, seatedIn: ordersSeatedIn });
   payLinksApi(gate, academy, hooks);
   payoutsApi(gate, academy, { namesOf: staffNames, sellerOf });
 }

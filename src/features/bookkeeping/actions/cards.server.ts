@@ -11,13 +11,13 @@ import { refundDays } from '../rules/refunds.ts';
 import * as approvals from '../store/approvals.server.ts';
 import * as store from '../store/payments.server.ts';
 import * as report from '../store/report.server.ts';
-import { among, amongTaken, listPayments, type OfficePaymentHooks } from './payments.server.ts';
+import { among, amongMovements, listPayments, type OfficePaymentHooks } from './payments.server.ts';
 
 /** What the money tells the office's first page: payments to look at (none when the day ends), refunds due, the month's takings. */
 export async function paymentCards(
   academy: Academy,
   actor: StaffActor,
-  deps: Pick<OfficePaymentHooks, 'ordersOf' | 'takenIn'>,
+  deps: Pick<OfficePaymentHooks, 'ordersOf' | 'movementsIn'>,
 ): Promise<DashboardCard[]> {
   const orders = among(actor, deps);
   const now = academy.clock.now();
@@ -28,7 +28,7 @@ export async function paymentCards(
     store.countAttention(academy.db, orders, now),
     approvals.countWaiting(academy.db, orders),
     store.countRefunds(academy.db, orders, now),
-    store.sumRefundsByDay(academy.db, amongTaken(actor, deps), { from, to }),
+    store.sumRefundsByDay(academy.db, amongMovements(actor, deps), { from, to }),
   ]);
   const days = month.map((day) => money.find((one) => one.day === day)?.takenKrw ?? 0);
   return [
@@ -78,12 +78,12 @@ export async function paymentCards(
 export async function paymentReport(
   { db }: Academy,
   span: ReportSpan,
-  deps: Pick<OfficePaymentHooks, 'takenIn'>,
+  deps: Pick<OfficePaymentHooks, 'movementsIn' | 'refundsIn'>,
 ): Promise<ReportSection[]> {
-  const payments = amongTaken(span, deps);
+  const { branchIds, from, to } = span;
   const [money, refunds] = await Promise.all([
-    report.sumByMethod(db, payments, { from: span.from, to: span.to }),
-    report.countRefundStates(db, payments, { from: span.from, to: span.to }),
+    report.sumByMethod(db, amongMovements(span, deps), { from, to }),
+    report.countRefundStates(db, branchIds && deps.refundsIn(branchIds), { from, to }),
   ]);
   const labelOf = (means: string) => valueAt(paidLabels, means) ?? '그 밖의 수단';
   return [

@@ -3,12 +3,12 @@ import type { Among } from '#src/platform/db/queries/among.ts';
 import { countTroubles, sumRefundsByDay } from '../store/payments.server.ts';
 import { countFailures } from '../store/report.server.ts';
 
-/** Money taken and given back by Seoul day between two instants, of these payments (null: all), in integer won. */
+/** Money taken and given back by Seoul day between two instants, of these lines of the ledger (null: all), in integer won. */
 export function moneyByDay(
   { db }: Academy,
-  { payments, from, to }: { payments: Among | null; from: Date; to: Date },
+  { movements, from, to }: { movements: Among | null; from: Date; to: Date },
 ): Promise<{ day: string; takenKrw: number; refundedKrw: number }[]> {
-  return sumRefundsByDay(db, payments, { from, to });
+  return sumRefundsByDay(db, movements, { from, to });
 }
 
 /** Payments of these orders (null: all) that failed since an instant, and those whose end is not known now. */

@@ -25,7 +25,7 @@ import type { officeAccountEndpoint } from '../contract/account.ts';
 import type * as contract from '../contract/payment.ts';
 import type { paymentList } from '../contract/payment-list.ts';
 import { acknowledged, attentionLabels } from '../rules/attention.ts';
-import { isOwnChoice, mayGiveKrw } from '../rules/refunds.ts';
+import { isOwnChoice, mayGiveKrw, type OrderSeat } from '../rules/refunds.ts';
 import * as approvals from '../store/approvals.server.ts';
 import * as store from '../store/payments.server.ts';
 
@@ -42,8 +42,10 @@ export interface OfficePaymentHooks {
   readonly hooks: PaymentHooks;
   /** The orders of these branches. */
   ordersOf(branchIds: readonly number[]): Among;
-  /** The payments whose money was taken in these branches, wherever its seat is now: what sums are made of. */
-  takenIn(branchIds: readonly number[]): Among;
+  /** Lines of the ledger that came in or went out in these branches, wherever the seat is now: what sums are made of. */
+  movementsIn(branchIds: readonly number[]): Among;
+  /** Refunds whose money goes, or is to go, from these branches. */
+  refundsIn(branchIds: readonly number[]): Among;
   /** The branch an order was made for; its manager sees the history. */
   branchOf(orderId: number): Promise<number | null>;
   namesOf(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
@@ -53,8 +55,8 @@ export interface OfficePaymentHooks {
     order: { readonly orderId: number; readonly refunds: readonly OrderRefund[] },
     now: Date,
   ): Promise<contract.RefundAdvice>;
-  /** For whom an order's refunds were asked, by request key. */
-  childrenOf(orderId: number): Promise<ReadonlyMap<string, string>>;
+  /** The seats an order paid for, in the order in which they were asked for. */
+  seatsOf(orderId: number): Promise<readonly OrderSeat[]>;
 }
 
 /** The orders a member of staff may see; null: all. */
@@ -63,11 +65,11 @@ export const among = (
   deps: Pick<OfficePaymentHooks, 'ordersOf'>,
 ): Among | null => (actor.branchIds === null ? null : deps.ordersOf(actor.branchIds));
 
-/** The payments whose sums a member of staff may see; null: all. */
-export const amongTaken = (
+/** The lines of the ledger whose sums a member of staff may see; null: all. */
+export const amongMovements = (
   actor: Pick<StaffActor, 'branchIds'>,
-  deps: Pick<OfficePaymentHooks, 'takenIn'>,
-): Among | null => (actor.branchIds === null ? null : deps.takenIn(actor.branchIds));
+  deps: Pick<OfficePaymentHooks, 'movementsIn'>,
+): Among | null => (actor.branchIds === null ? null : deps.movementsIn(actor.branchIds));
 
 function viewOf(row: store.PaymentListRow): contract.OfficePayment {
   const state = row.state;
@@ -135,21 +137,21 @@ export function adviceOf(
 }
 
 interface RefundContext {
-  readonly children: ReadonlyMap<string, string>;
+  readonly seats: readonly OrderSeat[];
   readonly accountless: readonly { readonly id: number }[];
 }
 
 function viewOfRefund(
   refund: Awaited<ReturnType<typeof store.listRefundsOf>>[number],
   { method }: Pick<store.PaymentListRow, 'method'>,
-  { children, accountless }: RefundContext,
+  { seats, accountless }: RefundContext,
 ): contract.OfficePaymentDetail['refunds'][number] {
   const { id, at, state, bank, tail, requestKey, amountKrw, reason } = refund;
   const isHandedBack = isByHand(method);
   const wantsAccount = accountless.some((wanting) => wanting.id === id);
   return {
     refundId: id,
-    childName: children.get(requestKey) ?? '',
+    childName: seats.find(({ refundKeys }) => refundKeys.includes(requestKey))?.childName ?? '',
     amountKrw,
     reason,
     stateLabel: refundLabels[state] ?? state,
@@ -169,11 +171,11 @@ export async function readOfficePayment(
   { paymentId, deps }: { paymentId: string; deps: OfficePaymentHooks },
 ): Promise<contract.OfficePaymentDetail> {
   const row = await ownPaymentListRow(academy, actor, { paymentId, deps });
-  const [history, refunds, entries, children, receipts, limit, ask, accountless] = await Promise.all([
+  const [history, refunds, entries, seats, receipts, limit, ask, accountless] = await Promise.all([
     paymentTrail.list(academy.db, [row.id]),
     store.listRefundsOf(academy.db, row.id),
     store.listLedgerOf(academy.db, row.id),
-    deps.childrenOf(row.orderId),
+    deps.seatsOf(row.orderId),
     listCashReceipts(academy.db, row.id),
     approvals.readLimit(academy.db),
     approvals.findWaiting(academy.db, paymentId),
@@ -224,7 +226,7 @@ export async function readOfficePayment(
       actor: names.get(staffIdOf(one.by) ?? 0) ?? payingLabels[one.by.kind],
       cause: labelOfCode(one.code, one.note),
     })),
-    refunds: refunds.map((one) => viewOfRefund(one, row, { children, accountless })),
+    refunds: refunds.map((one) => viewOfRefund(one, row, { seats, accountless })),
     entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type { cashReturnedEndpoint } from '#src/features/bookkeeping/contract/approvals.ts';
 import type * as contract from '#src/features/bookkeeping/contract/payment.ts';
-import { mayGiveKrw, officeKey } from '#src/features/bookkeeping/rules/refunds.ts';
+import { handingBranch, mayGiveKrw, officeKey } from '#src/features/bookkeeping/rules/refunds.ts';
 import { findWaiting, readLimit } from '#src/features/bookkeeping/store/approvals.server.ts';
 import { listRefundsOf } from '#src/features/bookkeeping/store/payments.server.ts';
 import { noteByHand } from '#src/features/cash-drawers/actions/taking.server.ts';
@@ -172,10 +172,14 @@ export async function noteCashReturned(
   const asked = before.refunds.find((one) => one.refundId === refundId);
   if (!payment || !isByHand(payment.method) || !asked) throw paymentErrors.no_cash_refund();
   const { method } = payment;
-  const branchId = await deps.branchOf(payment.order_id);
+  const seats = await deps.seatsOf(payment.order_id);
+  const first = await deps.branchOf(payment.order_id);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    if ((await lockedRefund(tx, refundId)) !== 'requested') throw paymentErrors.no_cash_refund();
+    const refund = await lockedRefund(tx, refundId);
+    if (refund?.state !== 'requested') throw paymentErrors.no_cash_refund();
+    const branchId =
+      handingBranch(seats, { requestKey: refund.request_key, branchIds: actor.branchIds }) ?? first;
     await settleRefund(academy, tx, {
       refundId,
       cancellationId: `${method} ${refundId}`,
@@ -192,9 +196,9 @@ export async function noteCashReturned(
   return readOfficePayment(academy, actor, { paymentId, deps });
 }
 
-async function lockedRefund(tx: Tx, refundId: number): Promise<string | undefined> {
+async function lockedRefund(tx: Tx, refundId: number) {
   const refund = await findRefund(tx, refundId);
   if (!refund) return undefined;
   await lockPayment(tx, refund.payment_ref);
-  return (await findRefund(tx, refundId))?.state;
+  return findRefund(tx, refundId);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnChoice, mayGiveKrw, officeKey, refundDays } from './refunds.ts';
+import { handingBranch, isOwnChoice, mayGiveKrw, officeKey, refundDays } from './refunds.ts';
 
 const payment = { leftKrw: 20_000, refundedKrw: 0, policyKrw: 20_000, branchKrw: 50_000 };
 test.each([
@@ -31,3 +31,19 @@ test('a refund of the office says in its key whether the seat went with it; only
 });
 
 test('money is back within five days', () => expect(refundDays).toBe(5));
+
+const seat = (no: number, branchId: number | null) => ({
+  childName: `child ${no}`,
+  branchId,
+  refundKeys: [`cancel:T${no}`],
+});
+test.each([
+  ['the seat it was asked for', [seat(1, 5), seat(2, 7)], 'cancel:T2', null, 7],
+  ['an own one rather than the first', [seat(1, 5), seat(2, 7)], 'office:pay-1', [7], 7],
+  ['an own one where it was asked for a seat elsewhere', [seat(1, 5), seat(2, 7)], 'cancel:T1', [7], 7],
+  ['the first of several own ones', [seat(1, 5), seat(2, 7)], 'office:pay-1', null, 5],
+  ['the first where none is own', [seat(1, 5)], 'cancel:T1', [7], 5],
+  ['none where the order has no seat', [], 'cancel:T1', null, null],
+] as const)('hands money over in %s', (_what, seats, requestKey, branchIds, branch) => {
+  expect(handingBranch(seats, { requestKey, branchIds })).toBe(branch);
+});

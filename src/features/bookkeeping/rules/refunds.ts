@@ -34,3 +34,25 @@ export const isOwnChoice = (requestKey: string): boolean =>
 
 /** Days in which money has to be back, by 학원법 시행령 §18. */
 export const refundDays = 5;
+
+/** A seat of an order, and the keys by which a refund for it alone is asked. */
+export interface OrderSeat {
+  readonly childName: string;
+  readonly branchId: number | null;
+  readonly refundKeys: readonly string[];
+}
+
+/**
+ * The branch in which a person hands the money of a refund over: the seat's it was asked for, or another's of the order, of those
+ * in which the person works (null: all).
+ */
+export function handingBranch(
+  seats: readonly OrderSeat[],
+  { requestKey, branchIds }: { readonly requestKey: string; readonly branchIds: readonly number[] | null },
+): number | null {
+  const own = seats.filter(
+    ({ branchId }) => branchId !== null && (branchIds === null || branchIds.includes(branchId)),
+  );
+  const asked = own.find(({ refundKeys }) => refundKeys.includes(requestKey));
+  return (asked ?? own[0] ?? seats[0])?.branchId ?? null;
+}

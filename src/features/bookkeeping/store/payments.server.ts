@@ -236,10 +236,10 @@ export async function listOfDay(db: Db, day: string, afterId: number) {
   );
 }
 
-/** Money taken and given back by Seoul day between two instants, of these payments (null: all). */
+/** Money taken and given back by Seoul day between two instants, of these lines of the ledger (null: all). */
 export async function sumRefundsByDay(
   db: Db,
-  payments: Among | null,
+  movements: Among | null,
   { from, to }: { from: Date; to: Date },
 ) {
   return db
@@ -252,7 +252,7 @@ export async function sumRefundsByDay(
     ])
     .where('l.at', '>=', from)
     .where('l.at', '<', to)
-    .where(isAmong(payments, 'p.id'))
+    .where(isAmong(movements, 'l.id'))
     .groupBy('day')
     .orderBy('day')
     .limit(400)

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 
-/** Money taken and given back between two instants by means of payment, of these payments (null: all). */
-export async function sumByMethod(db: Db, payments: Among | null, { from, to }: { from: Date; to: Date }) {
+/** Money taken and given back between two instants by means of payment, of these lines of the ledger (null: all). */
+export async function sumByMethod(db: Db, movements: Among | null, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
@@ -14,26 +14,25 @@ export async function sumByMethod(db: Db, payments: Among | null, { from, to }: 
     ])
     .where('l.at', '>=', from)
     .where('l.at', '<', to)
-    .where(isAmong(payments, 'p.id'))
+    .where(isAmong(movements, 'l.id'))
     .groupBy('means')
     .orderBy('means')
     .limit(20)
     .execute();
 }
 
-/** Refunds asked for between two instants, by how they stand now, of these payments (null: all). */
+/** These refunds asked for between two instants, by how they stand now (null: all). */
 export async function countRefundStates(
   db: Db,
-  payments: Among | null,
+  refunds: Among | null,
   { from, to }: { from: Date; to: Date },
 ) {
   return db
     .selectFrom('refunds as f')
-    .innerJoin('payments as p', 'p.id', 'f.payment_ref')
     .select((eb) => ['f.state', eb.fn.countAll<number>().as('total')])
     .where('f.requested_at', '>=', from)
     .where('f.requested_at', '<', to)
-    .where(isAmong(payments, 'p.id'))
+    .where(isAmong(refunds, 'f.id'))
     .groupBy('f.state')
     .orderBy('f.state')
     .limit(20)

@@ -18,6 +18,12 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 /** What the drawers ask of the staff above them. */
 export interface CashDeps {
   namesOf(db: Db | Tx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
+  /** Which of these orders have a seat in these branches now (null: in any). */
+  seatedIn(
+    db: Db,
+    orderIds: readonly number[],
+    branchIds: readonly number[] | null,
+  ): Promise<ReadonlySet<number>>;
 }
 
 /** A manager sees the drawers of the own branches, whoever stands at the counter only the own ones. */
@@ -103,12 +109,15 @@ export async function readCashDrawer(
   actor: StaffActor,
   { drawerId, deps }: Asked,
 ): Promise<contract.CashDrawerDetail> {
-  const row = await store.drawers(academy.db, sightOf(actor)).where('b.id', '=', drawerId).executeTakeFirst();
+  const whose = { sight: sightOf(actor), ownerId: actor.staffId };
+  const row = await store.findDrawer(academy.db, drawerId, whose);
   if (!row) throw contract.cashErrors.no_drawer();
   const lines = await store.listLines(academy.db, drawerId);
-  const [[drawer], names] = await Promise.all([
+  const orderIds = lines.flatMap(({ orderId }) => orderId ?? []);
+  const [[drawer], names, seated] = await Promise.all([
     viewsOf(academy, [row], deps),
     deps.namesOf(academy.db, [...lines.map((line) => line.staff_id), row.closed_by]),
+    mayDo(actor, 'money') ? deps.seatedIn(academy.db, orderIds, actor.branchIds) : new Set<number>(),
   ]);
   if (!drawer) throw contract.cashErrors.no_drawer();
   return {
@@ -127,6 +136,7 @@ export async function readCashDrawer(
       amountKrw: line.amount_krw,
       title: line.title ?? '',
       paymentId: line.payment_id,
+      mayOpen: seated.has(line.orderId ?? 0),
       note: line.note,
       staffName: names.get(line.staff_id) ?? '직원',
     })),

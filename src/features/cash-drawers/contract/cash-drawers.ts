@@ -46,6 +46,8 @@ export const CashDrawerDetail = z.object({
       /** What was paid or given back; blank for what is only of the drawer. */
       title: z.string(),
       paymentId: z.string().nullable(),
+      /** Whether who looks may open the payment: its seat may be another branch's by now. */
+      mayOpen: z.boolean(),
       note: z.string(),
       staffName: z.string(),
     }),

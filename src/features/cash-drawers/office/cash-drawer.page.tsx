@@ -110,7 +110,7 @@ function Lines({ detail }: { detail: CashDrawerDetail }) {
         {
           name: '내용',
           cell: (line) =>
-            line.paymentId && detail.mayCorrect ? (
+            line.paymentId && line.mayOpen ? (
               <OfficeLink className="text-brand hover:underline" to={`/office/payments/${line.paymentId}`}>
                 {line.title}
               </OfficeLink>

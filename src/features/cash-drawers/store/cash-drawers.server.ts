@@ -21,6 +21,16 @@ export interface CashSight {
   readonly staffId: number | null;
 }
 
+/** One drawer that somebody may see: of that sight, or the own one, whatever branch the person works in by now. */
+export async function findDrawer(
+  db: Db,
+  drawerId: number,
+  { sight, ownerId }: { readonly sight: CashSight; readonly ownerId: number },
+): Promise<CashDrawerListRow | undefined> {
+  const one = (of: CashSight) => drawers(db, of).where('b.id', '=', drawerId).executeTakeFirst();
+  return (await one(sight)) ?? (await one({ branchIds: null, staffId: ownerId }));
+}
+
 /** A sum of a drawer's lines, by kind and method. */
 const sum = (which: string) =>
   sql<number>`coalesce((select sum(l.amount_krw) from cash_lines l where l.drawer_id = b.id and ${sql.raw(which)}), 0)`;
@@ -202,6 +212,7 @@ export async function listLines(db: Db | Tx, drawerId: number) {
       'l.amount_krw',
       'l.note',
       'l.staff_id',
+      'o.id as orderId',
       'p.payment_id',
       'o.title',
     ])

@@ -8,10 +8,7 @@ import type {
 } from '#src/features/opening/contract/watch.ts';
 import { byUrgency, pressingOf } from '#src/features/opening/rules/watch.ts';
 import * as store from '#src/features/opening/store/watch.server.ts';
-import {
-  ordersOfBranches,
-  paymentsTakenIn,
-} from '#src/features/registrations/store/branch-members.server.ts';
+import { movementsIn, ordersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
 import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -110,11 +107,11 @@ export async function readMonthlyReport(
   const own = branchesToShow(actor.branchIds, input.branchId);
   const first = `${input.month}-01`;
   const { from, to } = monthSpan(input.month);
-  const payments = own === null ? null : paymentsTakenIn(own);
+  const movements = own === null ? null : movementsIn(own);
   const [made, days, money] = await Promise.all([
     store.listMade(db, own, { from, to }),
     store.listDays(db, own, { from, to }),
-    moneyByDay(academy, { payments, from, to }),
+    moneyByDay(academy, { movements, from, to }),
   ]);
   const sourceOf = await sourcesOf(academy, [...new Set(made.map((one) => one.memberId))]);
   const bySource = Map.groupBy(made, (one) => sourceOf.get(one.memberId) ?? '알 수 없음');

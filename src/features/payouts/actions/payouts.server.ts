@@ -21,8 +21,9 @@ import {
   payoutMethodLabels,
   payoutMethods,
 } from '#src/features/payouts/rules/terms.ts';
-import { countFlows, listFlows, listSeatedIn } from '#src/features/payouts/store/flows.server.ts';
+import { countFlows, listFlows } from '#src/features/payouts/store/flows.server.ts';
 import { listReceipts } from '#src/features/payouts/store/payouts.server.ts';
+import { ordersSeatedIn } from '#src/features/registrations/store/branch-members.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -191,13 +192,13 @@ export async function readPayoutDetail(
   });
   const nameOf = new Map(known.branches.map(({ id, name }) => [id, name]));
   const lines = listed.flatMap(isOfSum).slice(0, contract.mostLines);
-  const ids = lines.map(({ paymentId }) => paymentId);
-  const seatedHere = await listSeatedIn(academy.db, ids, actor.branchIds);
+  const orderIds = lines.map(({ orderId }) => orderId);
+  const seatedHere = await ordersSeatedIn(academy.db, orderIds, actor.branchIds);
   return {
     branches: partsOf(flows, nameOf),
-    lines: lines.map(({ lineId, at, paymentId, orderNo, title, method, amountKrw, feeKrw }) => ({
+    lines: lines.map(({ lineId, at, paymentId, orderId, orderNo, title, method, amountKrw, feeKrw }) => ({
       ...{ lineId, paymentId, orderNo, title, amountKrw, feeKrw },
-      mayOpen: seatedHere.has(paymentId),
+      mayOpen: seatedHere.has(orderId),
       at: at.toISOString(),
       methodLabel: payoutMethodLabels[method],
     })),

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import {
-  branchOfPayment,
-  ordersOfBranches,
-} from '#src/features/registrations/store/branch-members.server.ts';
+import { branchOfMovement } from '#src/features/registrations/store/branch-members.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { isAmong } from '#src/platform/db/queries/among.ts';
 import { startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { payoutErrors } from '../contract/payouts.ts';
 import type { Flow } from '../rules/payouts.ts';
@@ -31,7 +27,7 @@ const flows = (db: Db, { from, until, methods = payoutMethods, branchIds }: Flow
   db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
-    .leftJoin(branchOfPayment, (on) => on.onTrue())
+    .leftJoin(branchOfMovement, (on) => on.onTrue())
     .innerJoin(paidOf, (on) => on.onTrue())
     .where('p.method', 'in', [...methods])
     .where('l.at', '>=', startOfSeoulDay(from))
@@ -77,27 +73,11 @@ export async function listFlows(db: Db, span: FlowSpan) {
       'b.branch_id as branchId',
       'l.amount_krw as amountKrw',
       'p.payment_id as paymentId',
+      'p.order_id as orderId',
       'o.order_no as orderNo',
       'o.title',
     ])
     .orderBy('l.id')
     .limit(20_000)
     .execute();
-}
-
-/** Which of these payments (some hundreds) have their seat in these branches now (null: in any). */
-export async function listSeatedIn(
-  db: Db,
-  paymentIds: readonly string[],
-  branchIds: readonly number[] | null,
-): Promise<ReadonlySet<string>> {
-  if (branchIds === null || paymentIds.length === 0) return new Set(paymentIds);
-  const rows = await db
-    .selectFrom('payments as p')
-    .select('p.payment_id')
-    .where('p.payment_id', '=', (e) => e.fn.any(e.val([...paymentIds])))
-    .where(isAmong(ordersOfBranches(branchIds), 'p.order_id'))
-    .limit(paymentIds.length)
-    .execute();
-  return new Set(rows.map((row) => row.payment_id));
 }

@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
-import type { Among } from '#src/platform/db/queries/among.ts';
+import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
+
+type Ref = ReturnType<typeof sql>;
 
 const isHeldIn = (branchIds: readonly number[]) =>
   sql<SqlBool>`r.session_id in (select s.id from test_sessions s where s.branch_id = any(${[...branchIds]}::bigint[]))`;
@@ -19,18 +21,35 @@ export const ordersOfBranches =
     sql<SqlBool>`(exists (select from registrations r where r.order_id = ${sql.ref(column)} and ${isHeldIn(branchIds)} offset 0)
       or exists (select from registrations r where r.replaced_order_id = ${sql.ref(column)} and ${isHeldIn(branchIds)} offset 0))`;
 
-const branchOf = (orderId: ReturnType<typeof sql>) =>
+/** Which of these orders (some hundreds) have a seat in these branches now (null: in any). */
+export async function ordersSeatedIn(
+  db: Db,
+  orderIds: readonly number[],
+  branchIds: readonly number[] | null,
+): Promise<ReadonlySet<number>> {
+  if (branchIds === null || orderIds.length === 0) return new Set(orderIds);
+  const rows = await db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.id', '=', (e) => e.fn.any(e.val([...new Set(orderIds)])))
+    .where(isAmong(ordersOfBranches(branchIds), 'o.id'))
+    .limit(orderIds.length)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const branchOf = (orderId: Ref) =>
   sql<number | null>`coalesce(
   (select s.branch_id from registrations r join test_sessions s on s.id = r.session_id where r.order_id = ${orderId} order by r.id limit 1),
   (select s.branch_id from registrations r join test_sessions s on s.id = r.session_id where r.replaced_order_id = ${orderId} order by r.id limit 1)
 )`;
 
 /** When the money of a payment first came; nothing while none has. */
-const takenAt = (paymentId: ReturnType<typeof sql>) =>
+const takenAt = (paymentId: Ref) =>
   sql`(select e.at from ledger e where e.payment_ref = ${paymentId} and e.amount_krw > 0 order by e.deposit_no limit 1)`;
 
 /** The branch of a registration `r` at an instant: what it was moved from first since, or where it is now. */
-const branchAt = (at: ReturnType<typeof sql>) =>
+const branchAt = (at: Ref) =>
   sql`coalesce(
   (select s.branch_id from history h join test_sessions s on s.id = (h.data ->> 'fromSessionId')::bigint
     where h.entity = 'registration' and h.data ? 'fromSessionId' and h.entity_id = r.id and h.at > ${at}
@@ -38,34 +57,76 @@ const branchAt = (at: ReturnType<typeof sql>) =>
   (select s.branch_id from test_sessions s where s.id = r.session_id)
 )`;
 
+interface Payment {
+  readonly id: Ref;
+  readonly orderId: Ref;
+}
+
 /** The branch in which the money of a payment was taken, whatever became of its registration since. */
-const branchOfMoney = (payment: {
-  readonly id: ReturnType<typeof sql>;
-  readonly orderId: ReturnType<typeof sql>;
-}) =>
+const branchOfMoney = (payment: Payment) =>
   sql<number | null>`coalesce(
   (select ${branchAt(takenAt(payment.id))} from registrations r where r.order_id = ${payment.orderId} order by r.id limit 1),
   (select ${branchAt(takenAt(payment.id))} from registrations r where r.replaced_order_id = ${payment.orderId} order by r.id limit 1)
 )`;
 
-/**
- * Where the money of a payment `p` was taken, for the first registration of its order, one that the order was replaced for
- * too; `b.branch_id`. A move to another branch takes the seat along and leaves the money where it was booked, and what goes
- * back goes from there (docs/decisions/0315-money-stays-where-it-was-taken.md). `offset 0`: asked of the payments that are
- * left after everything else, not of all there ever were.
- */
-export const branchOfPayment = sql<{
-  branch_id: number | null;
-}>`lateral (select ${branchOfMoney({ id: sql.ref('p.id'), orderId: sql.ref('p.order_id') })} as branch_id offset 0)`.as(
-  'b',
-);
+/** The branch of the drawer that some line went into or out of; nothing for what no person held. */
+const drawerWith = (line: Ref) =>
+  sql<
+    number | null
+  >`(select d.branch_id from cash_lines c join cash_drawers d on d.id = c.drawer_id where ${line})`;
+const refundedFrom = (refundId: Ref) => drawerWith(sql`c.refund_ref = ${refundId}`);
+const takenInto = (paymentId: Ref) => drawerWith(sql`c.kind = 'taken' and c.payment_ref = ${paymentId}`);
 
-/** Payments whose money was taken in these branches: what their sums are made of. */
-export const paymentsTakenIn =
+const paymentOf = (alias: string): Payment => ({
+  id: sql.ref(`${alias}.id`),
+  orderId: sql.ref(`${alias}.order_id`),
+});
+
+/** The branch of a line of the ledger, by the names of its table and of its payment's. */
+const branchOfLine = (line: string, payment: string) => {
+  const refundRef = sql.ref(`${line}.refund_ref`);
+  const of = paymentOf(payment);
+  return sql<number | null>`coalesce(
+  case when ${refundRef} is null then ${takenInto(of.id)} else ${refundedFrom(refundRef)} end, ${branchOfMoney(of)})`;
+};
+
+const branchOfGivingBack = (refund: string, payment: string) =>
+  sql<
+    number | null
+  >`coalesce(${refundedFrom(sql.ref(`${refund}.id`))}, ${branchOfMoney(paymentOf(payment))})`;
+
+/**
+ * Where the money of a line of the ledger `l` of a payment `p` came in or went out; `b.branch_id`. What went through somebody's
+ * hands is of the drawer's branch. Everything else is of the branch in which it was taken, for the first registration of its order, one
+ * that the order was replaced for too: a move to another branch takes the seat along and leaves the money where it was booked, and what
+ * goes back goes from there (docs/decisions/0315-money-stays-where-it-was-taken.md). `offset 0`: asked of the lines that are left
+ * after everything else, not of all there ever were.
+ */
+export const branchOfMovement = sql<{
+  branch_id: number | null;
+}>`lateral (select ${branchOfLine('l', 'p')} as branch_id offset 0)`.as('b');
+
+/** The same of a refund `f` of a payment `p`: until a person hands it over it is of the branch that took the money. */
+export const branchOfRefund = sql<{
+  branch_id: number | null;
+}>`lateral (select ${branchOfGivingBack('f', 'p')} as branch_id offset 0)`.as('b');
+
+const isIn = (branch: Ref, branchIds: readonly number[]) =>
+  sql<SqlBool>`${branch} = any(${[...branchIds]}::bigint[])`;
+
+/** Lines of the ledger that came in or went out in these branches: what their sums are made of. */
+export const movementsIn =
   (branchIds: readonly number[]): Among =>
   (column) =>
-    sql<SqlBool>`exists (select from payments x where x.id = ${sql.ref(column)}
-      and ${branchOfMoney({ id: sql.ref('x.id'), orderId: sql.ref('x.order_id') })} = any(${[...branchIds]}::bigint[]) offset 0)`;
+    sql<SqlBool>`exists (select from ledger x join payments y on y.id = x.payment_ref where x.id = ${sql.ref(column)}
+      and ${isIn(branchOfLine('x', 'y'), branchIds)} offset 0)`;
+
+/** Refunds whose money goes, or is to go, from these branches. */
+export const refundsIn =
+  (branchIds: readonly number[]): Among =>
+  (column) =>
+    sql<SqlBool>`exists (select from refunds x join payments y on y.id = x.payment_ref where x.id = ${sql.ref(column)}
+      and ${isIn(branchOfGivingBack('x', 'y'), branchIds)} offset 0)`;
 
 /** The branch an order's seat is in now, whose staff see to it; null where nothing of it is known. */
 export async function findBranchOfOrder(db: Db, orderId: number): Promise<number | null> {

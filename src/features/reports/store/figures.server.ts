@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { branchOfPayment } from '#src/features/registrations/store/branch-members.server.ts';
+import { branchOfMovement, branchOfRefund } from '#src/features/registrations/store/branch-members.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
@@ -156,7 +156,7 @@ export async function countRefunds(db: Db, wanted: Wanted) {
   return db
     .selectFrom('refunds as f')
     .innerJoin('payments as p', 'p.id', 'f.payment_ref')
-    .leftJoin(branchOfPayment, (on) => on.onTrue())
+    .leftJoin(branchOfRefund, (on) => on.onTrue())
     .select((eb) => [
       monthOf('f.requested_at'),
       'f.reason',
@@ -177,7 +177,7 @@ export async function sumMoney(db: Db, wanted: Wanted) {
   return db
     .selectFrom('ledger as l')
     .innerJoin(paymentOf, (on) => on.onTrue())
-    .leftJoin(branchOfPayment, (on) => on.onTrue())
+    .leftJoin(branchOfMovement, (on) => on.onTrue())
     .select([
       monthOf('l.at'),
       'b.branch_id as branchId',

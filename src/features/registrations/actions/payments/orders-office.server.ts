@@ -1,5 +1,6 @@
 import type { OrderRefund } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type { RefundAdvice } from '#src/features/bookkeeping/contract/payment.ts';
+import type { OrderSeat } from '#src/features/bookkeeping/rules/refunds.ts';
 import { policiesById } from '#src/features/policies/actions.server.ts';
 import { refundAmountKrw } from '#src/features/policies/rules.ts';
 import { givenAgainst, owedRefunds } from '#src/features/registrations/rules/money/owed-money.ts';
@@ -21,18 +22,15 @@ export function registrationsByPolicy(db: Db): Promise<Map<number, number>> {
   return countByPolicy(db);
 }
 
-/** For which child of an order each of its refunds was asked, by request key; a refund of all of it is for nobody alone. */
-export async function childrenOfRefunds(
-  { db }: Academy,
-  orderId: number,
-): Promise<ReadonlyMap<string, string>> {
+/** The seats an order paid for, with the keys by which a refund of each was asked; one of all of it is for none alone. */
+export async function seatsOfOrder({ db }: Academy, orderId: number): Promise<OrderSeat[]> {
   const rows = await listOfOrder(db, orderId);
-  return new Map(
-    rows.flatMap(({ registration_no: no, child_name: name }) => [
-      [refundKeys.family(no), name] as const,
-      [refundKeys.academy(no), name] as const,
-    ]),
-  );
+  const sessions = await findSessions(db, [...new Set(rows.map((row) => row.session_id))]);
+  return rows.map(({ registration_no: no, child_name: childName, session_id: sessionId }) => ({
+    childName,
+    branchId: sessions.get(sessionId)?.branchId ?? null,
+    refundKeys: [refundKeys.family(no), refundKeys.academy(no)],
+  }));
 }
 
 /** What is owed already, as lines of the advice: of a child's own cancelling, or of the whole order. */
