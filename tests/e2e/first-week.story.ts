@@ -105,7 +105,7 @@ async function planSession(page: Page, place: string, day: string, startsAt: str
   await room(page, '입학 테스트');
   const row = rowOf(page, place);
   await row.getByRole('button', { name: /공개/ }).click();
-  await row.getByRole('button', { name: /비공개로 전환/ }).waitFor();
+  await row.getByText('접수 중', { exact: true }).waitFor();
 }
 
 /** The family takes a seat and pays for it. */
@@ -335,7 +335,7 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await page.getByLabel('대치 분원 날짜').fill(inDays(9));
   await page.getByLabel('대치 분원 시작 시각').fill('19:00');
   await makeSession(page, '1개 회차 만들기');
-  await page.getByText('1개 회차를 준비 중으로 만들었습니다.').first().waitFor();
+  await page.getByText('1개 회차를 비공개로 만들었습니다.').first().waitFor();
   await fits(page);
   await parent.goto('/applications');
   const booking = parent.getByRole('listitem').filter({ hasText: talk }).first();

@@ -64,12 +64,12 @@ test('a member of staff signs in, plans a session, opens it, and finds who is re
   await makeSession(page);
 
   // Its own page opens, and says that families do not see it yet.
-  await page.getByText('아직 준비 중이라 학부모께 보이지 않습니다.', { exact: false }).first().waitFor();
+  await page.getByText('아직 비공개라 학부모께 보이지 않습니다.', { exact: false }).first().waitFor();
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
   await room(page, '입학 테스트');
   const line = page.getByRole('row').filter({ hasText: '별관 204호' });
   await line.getByRole('button', { name: /공개/ }).click();
-  await line.getByRole('button', { name: /비공개로 전환/ }).waitFor();
+  await line.getByText(/^(접수 예정|접수 중|마감)$/).waitFor();
   await expect.poll(() => line.textContent()).toContain('0 / 18');
 
   await page.getByRole('row').filter({ hasText: '27 / 30' }).getByRole('link').click();

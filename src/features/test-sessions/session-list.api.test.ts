@@ -62,6 +62,48 @@ describe('the list of sessions', () => {
     expect(seats?.value).toBe(open.rows.reduce((sum, row) => sum + row.capacity - row.taken, 0));
   });
 
+  test('says how far each is by the clock, its seats and its line; filter, order and file say the same', async () => {
+    const now = academy.clock.now().getTime();
+    const { rows } = await list(owner);
+    const [scheduled, open, full, line] = rows.map((row) => row.sessionId);
+    const change = (id: number | undefined, set: { opens_at?: Date; closes_at?: Date; state?: 'draft' }) =>
+      academy.db
+        .updateTable('test_sessions')
+        .set(set)
+        .where('id', '=', id ?? 0)
+        .execute();
+    const poolOf = (id: number | undefined) =>
+      academy.db
+        .selectFrom('test_sessions')
+        .select('pool_id')
+        .where('id', '=', id ?? 0);
+    await change(scheduled, { opens_at: new Date(now + 1_000) });
+    for (const id of [open, full, line]) await change(id, { opens_at: new Date(now) });
+    await academy.db.updateTable('seat_pools').set({ taken: 5 }).where('id', '=', poolOf(full)).execute();
+    const stages = async (query: string) => {
+      const page = await list(owner, query);
+      return page.rows.map(({ sessionId, stage }) => [sessionId, stage]);
+    };
+    expect(await stages('?stage=scheduled')).toEqual([[scheduled, 'scheduled']]);
+    expect(await stages('?stage=waiting')).toEqual([[full, 'waiting']]);
+    expect((await stages('?stage=open')).map(([, stage]) => stage)).toEqual(['open', 'open']);
+    await change(line, { state: 'draft' });
+    await change(open, { opens_at: new Date(now - 1_000), closes_at: new Date(now) });
+    expect((await stages('?sort=stage')).map(([, stage]) => stage)).toEqual([
+      'scheduled',
+      'waiting',
+      'closed',
+      'hidden',
+    ]);
+    expect((await stages('?sort=-stage'))[0]).toEqual([line, 'hidden']);
+    const json = { reason: '감독 배정 회의', columns: 'state', stage: 'closed' };
+    const file = await call<ExportFile>(academy, 'POST /api/office/test-session-list/export', {
+      ...{ cookie: owner, json },
+    });
+    const book = await readXlsx(Buffer.from(file.resultData.base64, 'base64'));
+    expect(book.sheets[0]?.rows).toEqual([['상태'], ['마감']]);
+  });
+
   test('leaves as a spreadsheet with its reason only, formulas as texts', async () => {
     const take = (cookie: string, json: object) =>
       call<ExportFile>(academy, 'POST /api/office/test-session-list/export', { cookie, json });

@@ -208,9 +208,7 @@ function CloneForm({ round, onDone }: { round: RoundView; onDone: () => void }) 
         overRoom: form.has('overRoom'),
       }),
     onSuccess: async (made) => {
-      await toast(
-        `'${made.title}' 접수 방식을 만들었습니다. 회차 ${made.sessions.length}개는 준비 중입니다.`,
-      );
+      await toast(`'${made.title}' 접수 방식을 만들었습니다. 회차 ${made.sessions.length}개는 비공개입니다.`);
       onDone();
     },
   });

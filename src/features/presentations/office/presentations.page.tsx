@@ -107,7 +107,7 @@ const filtersFor = (branches: readonly { readonly id: number; readonly name: str
     name: 'state',
     label: '상태',
     choices: [
-      ['draft', '준비 중'],
+      ['draft', '비공개'],
       ['open', '공개'],
       ['cancelled', '취소'],
     ],

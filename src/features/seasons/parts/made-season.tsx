@@ -51,7 +51,7 @@ export function MadeSeason({ made: { kind, drafts }, choices, onClose }: Props) 
       }),
     onSuccess: setOutcome,
   });
-  const list = kind === 'test' ? '/office/tests?state=draft' : '/office/presentations?state=draft';
+  const list = kind === 'test' ? '/office/tests?stage=hidden' : '/office/presentations?state=draft';
   return (
     // The button is closed while it works, and may be gone afterwards: whoever pressed it goes on from here.
     <Arrival key={showing.isPending ? 'busy' : 'still'}>
@@ -60,7 +60,7 @@ export function MadeSeason({ made: { kind, drafts }, choices, onClose }: Props) 
         title={
           outcome
             ? outcome.sentence || `${left.length}개 회차를 공개하지 못했습니다.`
-            : `${drafts.length}개 회차를 준비 중으로 만들었습니다. 아직 공개하지 않았습니다.`
+            : `${drafts.length}개 회차를 비공개로 만들었습니다.`
         }
         isLive
       >
@@ -80,7 +80,7 @@ export function MadeSeason({ made: { kind, drafts }, choices, onClose }: Props) 
             </Button>
           )}
           <ButtonLink to={list} variant="secondary">
-            준비 중인 회차 보기
+            비공개 회차 보기
           </ButtonLink>
           <Button variant="secondary" onClick={onClose}>
             닫기

@@ -26,9 +26,10 @@ import { listByHolders } from '#src/features/registrations/store/waits.server.ts
 import { freeHold, openPool } from '#src/features/seats/actions/pools.server.ts';
 import type { cancelSessionEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import { listActive, standsIn } from '#src/features/test-day/store/active-registrations.server.ts';
-import { readForStaff, sessionLabels } from '#src/features/test-sessions/actions/office.server.ts';
+import { readForStaff } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
+import { sessionStateLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import {
   findForOffice,
   findSession,
@@ -168,9 +169,9 @@ export async function cancelSession(
       entityId: sessionId,
       branchId,
       action: '회차 취소',
-      before: { 상태: sessionLabels[session.state] },
+      before: { 상태: sessionStateLabels[session.state] },
       after: {
-        상태: sessionLabels.cancelled,
+        상태: sessionStateLabels.cancelled,
         ...(until && { '이동·환불 선택 기한': formatSeoulDateTime(until) }),
       },
       reason: input.reason,

@@ -1,17 +1,14 @@
 import { refuseSmallRoom } from '#src/features/branches/actions/planning.server.ts';
 import { seatHooks } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { readPools, resizePool } from '#src/features/seats/actions/pools.server.ts';
-import {
-  ownSession,
-  readForStaff,
-  sessionLabels,
-} from '#src/features/test-sessions/actions/office.server.ts';
+import { ownSession, readForStaff } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type {
   OfficeSession,
   openSessionEndpoint,
   resizeSessionEndpoint,
 } from '#src/features/test-sessions/contract/office.ts';
+import { sessionStateLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import {
   lockSessionRow,
   touchSessionVersion,
@@ -49,8 +46,8 @@ export async function showSession(
     const change = {
       ...ofSession(sessionId, branchId),
       action: state === 'open' ? '공개' : '비공개로 전환',
-      before: { 상태: sessionLabels[row.state] },
-      after: { 상태: sessionLabels[state] },
+      before: { 상태: sessionStateLabels[row.state] },
+      after: { 상태: sessionStateLabels[state] },
       ...(reason && { reason }),
     };
     await auditChange(tx, actor, { ...change, at: now });

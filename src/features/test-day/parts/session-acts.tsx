@@ -144,7 +144,7 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
     },
     onSuccess: async (made) => {
       onDone();
-      await toast('회차를 만들었습니다. 아직 준비 중이라 학부모께 보이지 않습니다.');
+      await toast('회차를 만들었습니다. 아직 비공개라 학부모께 보이지 않습니다.');
       await navigate(`/office/tests/${made.sessionId}`);
     },
   });
@@ -174,7 +174,7 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
         </div>
         <PlanningTicks error={making.error} />
         <Button type="submit" isBusy={making.isPending}>
-          준비 중인 회차로 만들기
+          비공개 회차로 만들기
         </Button>
       </form>
     </Card>

@@ -12,6 +12,7 @@ import type {
   OfficeTest,
 } from '#src/features/test-sessions/contract/office.ts';
 import { areasOf, readAreas } from '#src/features/test-sessions/rules/score-areas.ts';
+import { officeStage, officeStageLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import { countUnmarked } from '#src/features/test-sessions/store/session-list.server.ts';
 import {
   findForOffice,
@@ -39,13 +40,6 @@ export interface OfficeDeps {
   namesOf(db: Db | Tx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
 }
 
-/** Words for the states of a session. */
-export const sessionLabels: Readonly<Record<SessionRow['state'], string>> = {
-  draft: '준비 중',
-  open: '공개',
-  cancelled: '취소',
-};
-
 /** Sessions as the office sees them. */
 export async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Promise<OfficeSession[]> {
   const poolIds = rows.map((row) => row.poolId);
@@ -62,6 +56,10 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
     readOffers(academy.db, poolIds, now),
     countUnmarked(academy.db, sessionIds, now),
   ]);
+  const stageOf = (row: SessionRow) => {
+    const { capacity, taken } = pools.get(row.poolId) ?? { capacity: 0, taken: 0 };
+    return officeStage(row, { left: capacity - taken, waiting: lines.get(row.poolId) ?? 0 }, now);
+  };
   return rows.map((row) => ({
     sessionId: row.sessionId,
     testId: row.testId,
@@ -76,7 +74,8 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
     closesAt: row.closesAt.toISOString(),
     feeKrw: row.feeKrw,
     state: row.state,
-    stateLabel: sessionLabels[row.state],
+    stage: stageOf(row),
+    stateLabel: officeStageLabels[stageOf(row)],
     capacity: pools.get(row.poolId)?.capacity ?? 0,
     taken: pools.get(row.poolId)?.taken ?? 0,
     waiting: lines.get(row.poolId) ?? 0,

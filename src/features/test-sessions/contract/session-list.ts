@@ -1,6 +1,9 @@
-import { officeList } from '#src/shared/endpoint/office-list.ts';
+import { officeList, type Shapes } from '#src/shared/endpoint/office-list.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { officeStageLabels } from '../rules/sessions.ts';
 
+const stagesOf = (z: Shapes['z']) => z.enum(keysOf(officeStageLabels), '상태를 골라 주세요.');
 const states = ['draft', 'open', 'cancelled'] as const;
 const times = ['today', 'opening', 'open', 'waiting', 'offered', 'unmarked', 'past'] as const;
 
@@ -26,6 +29,8 @@ export const sessionList = officeList('GET /api/office/test-session-list', {
       closesAt: z.string(),
       feeKrw: z.number(),
       state: z.enum(states),
+      /** Where it stands by the clock and its seats, and how that is called. */
+      stage: stagesOf(z),
       stateLabel: z.string(),
       capacity: z.number(),
       taken: z.number(),
@@ -53,6 +58,7 @@ export const sessionList = officeList('GET /api/office/test-session-list', {
      * whether somebody came; `past`: has begun. Without it: from a week ago on.
      */
     when: z.enum(times, '시기를 골라 주세요.').optional(),
+    stage: stagesOf(z).optional(),
     state: z.enum(states, '상태를 골라 주세요.').optional(),
     subject: z.enum(['math', 'science', 'reading'], '과목을 골라 주세요.').optional(),
     branchId: idInput().optional(),
@@ -82,10 +88,10 @@ export const sessionList = officeList('GET /api/office/test-session-list', {
       isNumber: true,
       parts: { 대기: (row) => row.waiting, '제안 중': (row) => row.offered },
     },
-    state: { title: '상태', value: (row) => row.stateLabel },
-    act: { title: '할 일', isScreenOnly: true },
+    state: { title: '상태', sort: 'stage', value: (row) => row.stateLabel },
     opensAt: { title: '접수 시작', sort: 'opensAt', value: (row) => formatSeoulDateTime(row.opensAt) },
     closesAt: { title: '접수 마감', isExtra: true, value: (row) => formatSeoulDateTime(row.closesAt) },
     fee: { title: '응시료', isNumber: true, isExtra: true, value: (row) => row.feeKrw },
+    act: { title: '관리', isScreenOnly: true },
   },
 });

@@ -16,6 +16,7 @@ import { NewSessionForm } from '../parts/new-session-form.tsx';
 import { NewTestForm } from '../parts/new-test-form.tsx';
 import { sessionCells } from '../parts/session-columns.tsx';
 import { useOfficeSessions } from '../parts/use-office-sessions.ts';
+import { officeStageLabels } from '../rules/sessions.ts';
 
 type Open = 'session' | 'test' | null;
 
@@ -58,7 +59,7 @@ export default function OfficeTestsPage() {
             tests={list.data.tests}
             branches={list.data.branches}
             onDone={({ sessionId }) => {
-              done('회차를 만들었습니다. 아직 준비 중이라 학부모께 보이지 않습니다.');
+              done('회차를 만들었습니다. 아직 비공개라 학부모께 보이지 않습니다.');
               void navigate(`/office/tests/${sessionId}`);
             }}
           />
@@ -106,13 +107,9 @@ function filtersFor(branches: readonly { readonly id: number; readonly name: str
     },
     {
       kind: 'choice',
-      name: 'state',
+      name: 'stage',
       label: '상태',
-      choices: [
-        ['draft', '준비 중'],
-        ['open', '공개'],
-        ['cancelled', '취소'],
-      ],
+      choices: Object.entries(officeStageLabels),
     },
     ...(branches.length > 1
       ? [

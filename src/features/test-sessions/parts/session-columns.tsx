@@ -2,12 +2,24 @@ import { Link } from 'react-router';
 import { seatCells } from '#src/features/seats/parts/session-cells.tsx';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
+import { MoreMenu, menuItem } from '#src/ui/list/more-menu.tsx';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
 import { whole } from '#src/web/office/list/row-name.tsx';
 import type { OfficeSession } from '../contract/office.ts';
 import type { sessionList } from '../contract/session-list.ts';
+import type { OfficeStage } from '../rules/sessions.ts';
 import { useSessionActs } from './use-office-sessions.ts';
+
+const stageTones: Readonly<Record<OfficeStage, StatusTone>> = {
+  scheduled: 'soon',
+  open: 'open',
+  waiting: 'wait',
+  closed: 'closed',
+  hidden: 'closed',
+  cancelled: 'closed',
+};
 
 /** What the list of sessions shows besides words. */
 export const sessionCells: CellsOf<typeof sessionList> = {
@@ -29,24 +41,38 @@ export const sessionCells: CellsOf<typeof sessionList> = {
     </>
   ),
   ...seatCells((unmarked) => `출결 미기록 ${unmarked}명`),
-  act: (session) => <ShowButton session={session} />,
+  state: ({ stage, stateLabel }) => <StatusBadge tone={stageTones[stage]}>{stateLabel}</StatusBadge>,
+  act: (session) => <ShowAct session={session} />,
   fee: ({ feeKrw }) => whole(feeKrw === 0 ? '무료' : formatKrw(feeKrw)),
 };
 
-function ShowButton({ session }: { session: OfficeSession }) {
+/** A session that nobody sees is shown by a press; what is shown is taken back behind a menu. */
+function ShowAct({ session }: { session: OfficeSession }) {
   const { show } = useSessionActs(session);
-  const isOpen = session.state === 'open';
-  if (session.state === 'cancelled') return null;
+  const { title, room, state } = session;
+  if (state === 'cancelled') return null;
   return (
     <>
-      <Button
-        variant={isOpen ? 'secondary' : 'primary'}
-        isBusy={show.isPending}
-        onClick={() => show.mutate(!isOpen)}
-      >
-        {isOpen ? '비공개로 전환' : '공개'}
-        <span className="sr-only"> {session.title}</span>
-      </Button>
+      {state === 'draft' ? (
+        <Button isBusy={show.isPending} onClick={() => show.mutate(true)}>
+          공개<span className="sr-only"> {title}</span>
+        </Button>
+      ) : (
+        <MoreMenu of={`${title} ${room}`}>
+          {(close) => (
+            <button
+              type="button"
+              className={menuItem}
+              onClick={() => {
+                close();
+                show.mutate(false);
+              }}
+            >
+              비공개로 전환
+            </button>
+          )}
+        </MoreMenu>
+      )}
       {show.error && <p className="text-sm text-danger">{sentenceOf(show.error)}</p>}
     </>
   );

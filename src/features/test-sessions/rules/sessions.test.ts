@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPreschool, obstacleFor, overlaps, sessionState } from './sessions.ts';
+import { isPreschool, obstacleFor, officeStage, overlaps, sessionState } from './sessions.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 11, 5, 1, 0) + minutes * 60_000);
 const session = { isOpenedByStaff: true, opensAt: at(0), closesAt: at(60) };
@@ -52,3 +52,16 @@ test.each([
   expect(overlaps(a, b)).toBe(isOver);
   expect(overlaps(b, a)).toBe(isOver);
 });
+
+const shown = { state: 'open', opensAt: at(0), closesAt: at(60) } as const;
+test.each([
+  ['nobody sees yet', { ...shown, state: 'draft' }, 10, 5, 0, 'hidden'],
+  ['was cancelled', { ...shown, state: 'cancelled' }, 10, 5, 0, 'cancelled'],
+  ['is before its hour', shown, -1, 5, 0, 'scheduled'],
+  ['has seats', shown, 0, 1, 0, 'open'],
+  ['is full', shown, 59, 0, 0, 'waiting'],
+  ['has a line', shown, 59, 3, 1, 'waiting'],
+  ['is after its hour', shown, 60, 5, 0, 'closed'],
+] as const)('to the office a session that %s', (_name, session, minute, left, waiting, stage) =>
+  expect(officeStage(session, { left, waiting }, at(minute))).toBe(stage),
+);

@@ -36,6 +36,39 @@ export function sessionState(
   return seats.left <= Math.max(lastSeats, Math.floor(seats.capacity / 5)) ? 'last' : 'open';
 }
 
+/** What the office sees of a session. */
+export type OfficeStage = 'scheduled' | 'open' | 'waiting' | 'closed' | 'hidden' | 'cancelled';
+/** In the order in which a list by them begins. */
+export const officeStageLabels: Readonly<Record<OfficeStage, string>> = {
+  scheduled: '접수 예정',
+  open: '접수 중',
+  waiting: '대기 접수',
+  closed: '마감',
+  hidden: '비공개',
+  cancelled: '취소',
+};
+
+/** What staff have made of it, as its history says. */
+export const sessionStateLabels = { draft: '비공개', open: '공개', cancelled: '취소' } as const;
+
+interface OfficeClock {
+  readonly state: 'draft' | 'open' | 'cancelled';
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+}
+
+/** Where a session stands by the server's clock, its seats and its line; the list of sessions asks the database the same. */
+export function officeStage(
+  { state, opensAt, closesAt }: OfficeClock,
+  { left, waiting }: { readonly left: number; readonly waiting: number },
+  now: Date,
+): OfficeStage {
+  if (state !== 'open') return state === 'draft' ? 'hidden' : 'cancelled';
+  if (now >= closesAt) return 'closed';
+  if (now < opensAt) return 'scheduled';
+  return left <= 0 || waiting > 0 ? 'waiting' : 'open';
+}
+
 /**
  * Whether a child is still before school (취학 전) on a Seoul day: elementary school begins on 1 March of the year in
  * which a child turns seven. By the amended 학원법 such children sit no selection or level test.

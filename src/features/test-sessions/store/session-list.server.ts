@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import { keysOf } from '#src/shared/record.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type { sessionList } from '../contract/session-list.ts';
+import { type OfficeStage, officeStageLabels } from '../rules/sessions.ts';
 import { type SessionRow, sessions } from './sessions.server.ts';
 
 /** Only sessions of some seats, where they are named. */
@@ -85,6 +88,16 @@ export async function countUnmarked(
   return new Map(rows.map((row) => [row.sessionId, row.total]));
 }
 
+/** `officeStage` as the database tells it. */
+const stageAt = (now: Date) => sql<OfficeStage>`case
+  when s.state = 'cancelled' then 'cancelled'
+  when s.state = 'draft' then 'hidden'
+  when s.closes_at <= ${now} then 'closed'
+  when s.opens_at > ${now} then 'scheduled'
+  when (select p.taken >= p.capacity from seat_pools p where p.id = s.pool_id)
+    or (select sum(c.waiting) > 0 from seat_wait_counts c where c.pool_id = s.pool_id) then 'waiting'
+  else 'open' end`;
+
 /** One page of the sessions of the own branches (null: all). */
 export async function listSessionPage(
   db: Db,
@@ -104,9 +117,10 @@ export async function listSessionPage(
     const text = likeText(filter.q);
     query = query.where((eb) => eb.or([eb('t.title', 'ilike', text), eb('s.room', 'ilike', text)]));
   }
-  query = during(query, filter, now);
-  return readList(query, filter, {
-    by: { startsAt: 's.starts_at', opensAt: 's.opens_at', title: 't.title' },
+  if (filter.stage) query = query.where(sql<boolean>`${stageAt(now)} = ${filter.stage}`);
+  const stage = sql<number>`array_position(${keysOf(officeStageLabels)}::text[], ${stageAt(now)})`;
+  return readList(during(query, filter, now).select(stage.as('stageOrder')), filter, {
+    by: { stage: 'stageOrder', startsAt: 's.starts_at', opensAt: 's.opens_at', title: 't.title' },
     first: filter.when === 'past' || filter.when === 'unmarked' ? '-startsAt' : 'startsAt',
     tie: 's.id',
   });

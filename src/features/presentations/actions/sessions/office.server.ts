@@ -37,7 +37,7 @@ import { placeOf } from '../bookings/views.server.ts';
 import { draftPresentation } from './drafts.server.ts';
 
 const labels: Readonly<Record<SessionRow['state'], string>> = {
-  draft: '준비 중',
+  draft: '비공개',
   open: '공개',
   cancelled: '취소',
 };

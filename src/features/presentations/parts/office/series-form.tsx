@@ -57,7 +57,7 @@ export function SeriesForm({ session, branches, onDone }: Props) {
         })),
       }),
     async ({ sessionIds }) => {
-      await toast(`${sessionIds.length}개 회차를 준비 중으로 만들었습니다. 목록에서 확인하고 공개해 주세요.`);
+      await toast(`${sessionIds.length}개 회차를 비공개로 만들었습니다. 목록에서 확인하고 공개해 주세요.`);
       onDone();
     },
   );
@@ -66,7 +66,7 @@ export function SeriesForm({ session, branches, onDone }: Props) {
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <h2 className="text-lg">다른 분원·다른 날에도 열기</h2>
         <p className="text-ink-soft">
-          같은 설명회를 고른 분원마다 하나씩 준비 중인 회차로 만듭니다. 공개하기 전에는 홈페이지에 보이지
+          같은 설명회를 고른 분원마다 하나씩 비공개 회차로 만듭니다. 공개하기 전에는 홈페이지에 보이지
           않습니다.
         </p>
         {error !== null && <Notice tone="bad" title={sentenceOf(error)} isLive />}
