@@ -14,6 +14,9 @@ export const levelResultsTables = {
       },
     },
   },
+  level_held_points: {
+    plain: 'attempt_id position points is_answered',
+  },
   level_key_corrections: {
     plain: `id version_id item_id subject item_code version key_version way key_version_id reason staff_id at
       changed level_changed`,

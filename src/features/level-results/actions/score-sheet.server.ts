@@ -10,7 +10,7 @@ import { type AttemptItemRow, listItems } from '#src/features/level-attempts/sto
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { markedPoints } from '#src/features/level-results/rules/marking.ts';
 import type { ScoredResponse } from '#src/features/level-results/rules/result.ts';
-import { listHeld } from '#src/features/level-results/store/late-answers.server.ts';
+import { type Held, listHeld } from '#src/features/level-results/store/late-answers.server.ts';
 import { type Correction, listInForce } from '#src/features/level-results/store/regrades.server.ts';
 import {
   type ItemScore,
@@ -33,7 +33,7 @@ export interface Sheet {
   /** What people decided about answers that could not be read. */
   readonly readings: readonly Reading[];
   /** Of a shown result: what stands there at positions whose newer answer is not shown yet. */
-  readonly held?: ReadonlyMap<number, number>;
+  readonly held?: ReadonlyMap<number, Held>;
 }
 
 /** What sheets are marked by. */
@@ -51,6 +51,7 @@ export interface SheetScore extends ItemScore {
   readonly versionId: number;
   /** Everybody gets its points; of ability it says nothing. */
   readonly isGranted: boolean;
+  readonly isAnswered: boolean;
   /** What was typed and is not fully right by the key, whether people took it as right or not. */
   readonly wrong: readonly WrongPart[];
 }
@@ -95,7 +96,7 @@ function scoreItem(
   item: AttemptItemRow,
   { answers, marks, readings }: Sheet,
   { versions, corrections, markers, thirdPercent }: Grading,
-): SheetScore & Pick<ScoredResponse, 'isAnswered' | 'isEssay' | 'skill' | 'rating'> {
+): SheetScore & Pick<ScoredResponse, 'isEssay' | 'skill' | 'rating'> {
   const version = versions.get(item.version_id);
   const correction = corrections.get(item.version_id);
   const keyed = correction?.keyVersionId ? versions.get(correction.keyVersionId) : version;
@@ -148,9 +149,11 @@ function scoreItem(
 }
 
 /** What is shown stands as it is, and its newer answer waits: for a mark, or for staff to show what the marks come to. */
-function withHeld<S extends SheetScore & { readonly isAnswered: boolean }>(score: S, { held }: Sheet): S {
+function withHeld<S extends SheetScore>(score: S, { held }: Sheet): S {
   const shown = score.isLeftOut || score.isGranted ? undefined : held?.get(score.position);
-  return shown === undefined ? score : { ...score, points: shown, isFinal: false, isAnswered: shown > 0 };
+  if (!shown) return score;
+  const { points, isAnswered } = shown;
+  return { ...score, points: Math.min(points, score.maxPoints), isFinal: false, isAnswered };
 }
 
 /** Marks one sheet; an item that was left out brings no response. */
@@ -170,6 +173,17 @@ export function scoreSheet(sheet: Sheet, grading: Grading): Scored {
         params: ItemParams.parse(item.params),
       })),
   };
+}
+
+/** What is shown of each answer by itself, where its item is granted to everybody or left out as well. */
+export async function shownScores(db: Db | Tx, row: AttemptRow): Promise<readonly SheetScore[]> {
+  const sheet = await readShownSheet(db, row);
+  const grading = await gradingFor(
+    db,
+    sheet.items.map((item) => item.version_id),
+  );
+  const corrections = new Map([...grading.corrections].filter(([, { way }]) => way === 'key'));
+  return scoreSheet(sheet, gradingOf({ ...grading, corrections }, row)).scores;
 }
 
 /** Marks one attempt by what is in force now. */

@@ -98,18 +98,53 @@ export async function listWaitedFor(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** What a shown result says of one answer. */
+export interface Held {
+  readonly points: number;
+  readonly isAnswered: boolean;
+}
+
 /**
- * Late answers that were accepted on a shown result and wait for a mark, or for what their marks come to to be shown: the
- * points that stand there until then, by their positions.
+ * Late answers that were accepted on a shown result and wait for a mark, or for what their marks come to to be shown: what
+ * stands there until then, by their positions.
  */
-export async function listHeld(db: Db | Tx, attemptId: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ position: number; points: number }>`
-    select s.position, s.points::double precision as points from level_scores s
-    where s.attempt_id = ${attemptId} and not s.is_final and exists (
-      select 1 from level_late_decisions d join level_response_events e on e.id = d.event_id
-      where d.attempt_id = s.attempt_id and e.position = s.position and d.is_accepted)
-    order by s.position limit 100`.execute(db);
-  return new Map(rows.map(({ position, points }) => [position, points]));
+export async function listHeld(db: Db | Tx, attemptId: number): Promise<Map<number, Held>> {
+  const rows = await db
+    .selectFrom('level_held_points')
+    .select(['position', 'points', 'is_answered'])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('position')
+    .limit(100)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.position, { points: Number(row.points), isAnswered: row.is_answered }]),
+  );
+}
+
+/** What is kept already stays: of two answers that wait one after the other, nothing of the first was shown. */
+export async function insertHeld(tx: Tx, attemptId: number, held: ReadonlyMap<number, Held>): Promise<void> {
+  if (held.size === 0) return;
+  await tx
+    .insertInto('level_held_points')
+    .values(
+      [...held].map(([position, { points, isAnswered }]) => ({
+        attempt_id: attemptId,
+        position,
+        points,
+        is_answered: isAnswered,
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+/** What waited at these positions is shown. */
+export async function endHeld(tx: Tx, attemptId: number, positions: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('level_held_points')
+    .where('attempt_id', '=', attemptId)
+    .where('position', '=', (e) => e.fn.any(e.val([...positions])))
+    .execute();
 }
 
 export async function insertLateDecisions(

@@ -25,7 +25,7 @@ import type { IdentityPictures, LegalTexts, Pages, Settings } from './words/site
 import type { KnownDevices, Sessions } from './people/sessions.ts';
 import type { LevelAdaptiveAttempts, LevelAdaptiveSteps, LevelAnswers, LevelAttemptBrowsers, LevelAttemptItems, LevelAttempts, LevelConsents, LevelIntegrityEvents, LevelPresence, LevelResponseEvents, LevelRetestWaits, LevelSettings, LevelWatch } from './level-test/level-attempts.ts';
 import type { LevelClasses, LevelPlaces } from './level-test/classes.ts';
-import type { LevelDecisions, LevelKeyCorrections, LevelLateDecisions, LevelMaps, LevelMarks, LevelPlacements, LevelReadingDecisions, LevelReleases, LevelResultLinks, LevelScores, LevelUnreadAnswers } from './level-test/level-results.ts';
+import type { LevelDecisions, LevelHeldPoints, LevelKeyCorrections, LevelLateDecisions, LevelMaps, LevelMarks, LevelPlacements, LevelReadingDecisions, LevelReleases, LevelResultLinks, LevelScores, LevelUnreadAnswers } from './level-test/level-results.ts';
 import type { MessageSendingStops, MessageSendings, MessageTemplateApprovals, MessageTemplateVersions, MessageTemplates, Messages } from './ground/messages.ts';
 import type { PayLinks } from './entrance-test/pay-links.ts';
 import type { PaymentAcknowledgements, ReconciliationLines, Reconciliations, RefundAsks, RefundLimits } from './money/bookkeeping.ts';
@@ -123,6 +123,7 @@ export interface DB {
   level_classes: LevelClasses;
   level_consents: LevelConsents;
   level_decisions: LevelDecisions;
+  level_held_points: LevelHeldPoints;
   level_integrity_events: LevelIntegrityEvents;
   level_key_corrections: LevelKeyCorrections;
   level_late_decisions: LevelLateDecisions;

@@ -13,13 +13,16 @@ import {
 } from '#src/features/level-attempts/store/attempts.server.ts';
 import { checkMark } from '#src/features/level-results/actions/mark.server.ts';
 import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
-import type { Sheet } from '#src/features/level-results/actions/score-sheet.server.ts';
+import { type Sheet, shownScores } from '#src/features/level-results/actions/score-sheet.server.ts';
 import type {
   AttemptChangeWish,
   applyCorrection,
   previewCorrection,
 } from '#src/features/level-results/contract/attempt-corrections.ts';
 import {
+  endHeld,
+  type Held,
+  insertHeld,
   insertLateDecisions,
   type LateAnswer,
   listHeld,
@@ -49,22 +52,24 @@ type Checked =
       readonly kind: 'late';
       readonly isAccepted: boolean;
       readonly late: readonly LateAnswer[];
-      /** Long answers among them, where the result is shown: they wait for a mark, and the points there stay. */
-      readonly held: ReadonlyMap<number, number>;
+      /** Long answers among them, where the result is shown: they wait for a mark, and what is shown there stays. */
+      readonly held: ReadonlyMap<number, Held>;
     }
   | { readonly kind: 'marked'; readonly positions: readonly number[]; readonly isLate: boolean };
 
-/** What of late answers people have to mark, with the points that are shown there now. */
-async function heldOf(
-  tx: Tx,
-  { id, state }: AttemptRow,
-  late: readonly LateAnswer[],
-): Promise<Map<number, number>> {
-  if (state !== 'released') return new Map();
-  const essays = late.filter(({ answer }) => answerOrNothing.safeParse(answer).data?.kind === 'essay');
-  const scores = await listScores(tx, id);
+/** What of late answers people have to mark, with what is shown there now. */
+async function heldOf(tx: Tx, row: AttemptRow, late: readonly LateAnswer[]): Promise<Map<number, Held>> {
+  if (row.state !== 'released') return new Map();
+  const essays = new Set(
+    late
+      .filter(({ answer }) => answerOrNothing.safeParse(answer).data?.kind === 'essay')
+      .map(({ position }) => position),
+  );
+  const scores = essays.size > 0 ? await shownScores(tx, row) : [];
   return new Map(
-    essays.map(({ position }) => [position, scores.find((one) => one.position === position)?.points ?? 0]),
+    scores
+      .filter(({ position }) => essays.has(position))
+      .map(({ position, points, isAnswered }) => [position, { points, isAnswered }]),
   );
 }
 
@@ -179,10 +184,14 @@ async function writeWish(
     by,
   }: { wish: Checked; by: { readonly reason: string; readonly staffId: number; readonly at: Date } },
 ): Promise<void> {
-  if (wish.kind === 'marked') return;
-  if (wish.kind === 'mark') return insertMark(tx, row.id, { mark: wish.mark, at: by.at });
+  if (wish.kind === 'marked') return endHeld(tx, row.id, wish.positions);
+  if (wish.kind === 'mark') {
+    await insertMark(tx, row.id, { mark: wish.mark, at: by.at });
+    return endHeld(tx, row.id, [wish.mark.position]);
+  }
   await insertLateDecisions(tx, row.id, { late: wish.late, by: { ...by, isAccepted: wish.isAccepted } });
   if (!wish.isAccepted) return;
+  await insertHeld(tx, row.id, wish.held);
   for (const one of wish.late) await countLate(tx, row.id, one);
   const { count, hash } = await receiptOf(tx, row);
   await updateAttempt(tx, row.id, { receipt_count: count, receipt_hash: hash });

@@ -12,6 +12,13 @@ export interface LevelDecisions {
   staff_id: number;
 }
 
+export interface LevelHeldPoints {
+  attempt_id: number;
+  is_answered: boolean;
+  points: Numeric;
+  position: number;
+}
+
 export interface LevelKeyCorrections {
   at: Timestamp;
   changed: number;
