@@ -130,7 +130,7 @@ describe('a seat of a class after an entrance test', () => {
     expect(resultData.offered).toBe(2);
     expect(resultData.refused).toMatchObject([
       { registrationNo: failed(), sentence: expect.stringContaining('합격') },
-      { registrationNo: third(), sentence: expect.stringContaining('남은 자리가 없') },
+      { registrationNo: third(), sentence: expect.stringContaining('남은 좌석이 없') },
     ]);
     expect((await offer([first()])).resultData.refused).toMatchObject([
       { sentence: expect.stringContaining('이미 제안') },

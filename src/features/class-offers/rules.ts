@@ -53,8 +53,8 @@ export function placedClass<C extends { readonly title: string }>(
 
 export const refusalSentences: Readonly<Record<OfferRefusal | 'not_passed', string>> = {
   class_gone: '고른 반이 없거나 이미 개강했습니다.',
-  class_full: '반에 남은 자리가 없습니다.',
-  has_place: '이미 제안받았거나 등록한 자리가 있습니다.',
+  class_full: '반에 남은 좌석이 없습니다.',
+  has_place: '이미 제안받았거나 등록한 좌석이 있습니다.',
   not_passed: '합격이나 대기 결과가 있는 학생이 아닙니다.',
 };
 

@@ -135,9 +135,15 @@ describe('a class in the office', () => {
         .resultData;
       return { titles: page.rows.map(({ title }) => title), total: page.total };
     };
-    expect((await list('')).titles).toEqual(['목록 다반', '목록 나반', '목록 가반']);
-    expect((await list('sort=title')).titles).toEqual(titles);
-    expect(await list('sort=title&size=2&page=2')).toEqual({ titles: ['목록 다반'], total: 3 });
+    await givenClass(academy, { branchId: bank.branchId, title: '목록 지난반', startsOn: '2020-01-06' });
+    // What starts soonest stands first, what has begun last.
+    expect((await list('')).titles).toEqual([...titles, '목록 지난반']);
+    expect((await list('sort=-startsOn')).titles).toEqual([...titles.toReversed(), '목록 지난반']);
+    expect((await list('sort=title')).titles).toEqual([...titles, '목록 지난반']);
+    expect(await list('sort=title&size=2&page=2')).toEqual({
+      titles: ['목록 다반', '목록 지난반'],
+      total: 4,
+    });
     expect((await list('level=top')).titles).toEqual(['목록 다반']);
     expect((await list('from=2031-02-01&to=2031-02-28')).titles).toEqual(['목록 나반']);
     expect((await list('waits=held')).titles).toEqual([]);
@@ -151,7 +157,7 @@ describe('a class in the office', () => {
       { q: '목록', reason: '학기 편성 회의 자료' },
       cookie,
     );
-    expect(sheet.resultData.rowCount).toBe(3);
+    expect(sheet.resultData.rowCount).toBe(4);
     expect((await office('/classes/export', { q: '목록', reason: '' }, cookie)).status).toBe(400);
   });
 });

@@ -36,7 +36,7 @@ export default function BranchPagePage() {
         </ButtonLink>
       </div>
       <p className="text-ink-soft">
-        분원마다 있는 공개 페이지의 원장과 셔틀입니다. 반과 자리, 교습비, 강의실, 설명회는 따로 적지 않아도
+        분원마다 있는 공개 페이지의 원장과 셔틀입니다. 반과 좌석, 교습비, 강의실, 설명회는 따로 적지 않아도
         그대로 보입니다.
       </p>
       {cannotShow(branches) && <Notice tone="bad" title={sentenceOf(branches.error)} isLive />}

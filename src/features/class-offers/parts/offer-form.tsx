@@ -44,7 +44,7 @@ export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: 
       const left = refused.map(
         ({ childName, registrationNo, sentence }) => `${childName || registrationNo}: ${sentence}`,
       );
-      await toast([`${offered}명에게 반 자리를 제안했습니다.`, ...left].join(' '));
+      await toast([`${offered}명에게 반 좌석을 제안했습니다.`, ...left].join(' '));
     },
   });
   const { length } = choices.offers;
@@ -79,14 +79,14 @@ export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: 
             </Button>
           </div>
           <p className="text-sm text-ink-soft">
-            답변 기한까지 자리를 잡아 두고, 답이 없으면 자동 해제합니다. 가족은 문자와 신청 내역에서 답합니다.
+            답변 기한까지 좌석을 잡아 두고, 답이 없으면 자동 해제합니다. 가족은 문자와 신청 내역에서 답합니다.
           </p>
           {!offering.fields.answerBy && <Refused act={offering} isWhole />}
           {overbooked(board.classes, choices.offers).map((one) => (
             <Notice
               key={one.classId}
               tone="warn"
-              title={`${one.title}: 남은 자리 ${one.free}석보다 많이 골랐습니다. 위에서부터 제안합니다.`}
+              title={`${one.title}: 남은 좌석 ${one.free}석보다 많이 골랐습니다. 위에서부터 제안합니다.`}
             />
           ))}
         </Card>

@@ -34,7 +34,7 @@ export async function changePlan(
   if (students.length === 0) return;
   if (students.length !== tells)
     throw levelTestErrors.families_rely({
-      message: `자리가 있는 학생이 지금 ${students.length}명입니다. 바꾸면 그 가족에게 전과 후를 문자로 알립니다. 확인하고 다시 저장해 주세요.`,
+      message: `좌석이 있는 학생이 지금 ${students.length}명입니다. 바꾸면 그 가족에게 전과 후를 문자로 알립니다. 확인하고 다시 저장해 주세요.`,
     });
   await notifyReplanned(tx, students, { before: one, after: { title, weekly, starts_on: startsOn } });
 }

@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
-import { type classList, type OfficeClass, openLabel } from '#src/features/classes/contract/class-list.ts';
+import type { classList, OfficeClass } from '#src/features/classes/contract/class-list.ts';
 import type * as contract from '#src/features/classes/contract/classes-office.ts';
 import {
   findListedClass,
@@ -23,6 +23,7 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { gradeBand, gradeLabel } from '#src/shared/people/grade.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { listPlacedStudents } from '../store/offers.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
 import { changePlan } from './class-plan.server.ts';
@@ -70,7 +71,8 @@ export async function listClassesForStaff(
   actor: StaffActor,
   query: QueryOf<typeof classList>,
 ) {
-  const page = await listClasses(academy.db, actor.branchIds, query);
+  const today = seoulDay(academy.clock.now());
+  const page = await listClasses(academy.db, actor.branchIds, { ...query, today });
   return { ...page, rows: await views(academy, page.rows) };
 }
 
@@ -218,7 +220,7 @@ function textsOf(
     ['startsOn', '개강일', one.startsOn],
     ['capacity', '정원', one.capacity],
     ['teacher', '선생님', one.teacher],
-    ['isOpen', '추천', openLabel({ isOpen: one.isOpen ?? false })],
+    ['isOpen', '추천', one.isOpen ? '추천 중' : '추천 제외'],
   ] as const;
   return Object.fromEntries(
     rows.flatMap(([key, label, value]) => (named[key] === undefined ? [] : [[label, value]])),
@@ -248,7 +250,7 @@ export async function changeClassBy(
       capacity !== undefined &&
       !(await resizePool(tx, one.pool_id, { capacity, now, hooks: classSeatHooks }))
     )
-      throw commonErrors.input_invalid({ fields: { capacity: '이미 찬 자리보다 줄일 수 없습니다.' } });
+      throw commonErrors.input_invalid({ fields: { capacity: '이미 찬 좌석보다 줄일 수 없습니다.' } });
     await changePlan(tx, one, { wish, tells, now });
     await updateClass(tx, classId, { ...texts, ...(!isSame && { teacherId: teacher?.teacherId ?? null }) });
     const was = {

@@ -97,7 +97,7 @@ export async function offerSeats(
       await note(tx, actor, {
         classId: found.id,
         branchId: found.branch_id,
-        action: '반 자리 제안',
+        action: '반 좌석 제안',
         after: { 학생: `${offered.length}명`, 기한: formatSeoulDateTime(answerBy) },
         now,
       });

@@ -38,7 +38,7 @@ export async function enrolPlaceBy(academy: Academy, actor: StaffActor, placeId:
       place.state !== 'held' ||
       !(await moveHold(tx, place.hold_id, { to: 'kept', now, until: null, why: 'enrolled' }))
     )
-      throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 자리입니다.' });
+      throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 좌석입니다.' });
     await store.movePlace(tx, place, {
       state: 'enrolled',
       why: { by: byStaff(actor.staffId), code: 'enrolled', now },
@@ -47,7 +47,7 @@ export async function enrolPlaceBy(academy: Academy, actor: StaffActor, placeId:
       classId: one.id,
       branchId: one.branch_id,
       action: '반 등록',
-      after: { 자리: place.place_no },
+      after: { 좌석: place.place_no },
       now,
     });
     return { placeId, state: 'enrolled' };
@@ -68,7 +68,7 @@ export async function endPlaceBy(
     if (place.state !== 'held' && place.state !== 'enrolled') return { placeId, state: place.state };
     // The family said yes, or a colleague enrolled it, while somebody was about to free a seat nobody had taken.
     if (seen === 'held' && place.state === 'enrolled')
-      throw levelTestErrors.move_refused({ message: '그 사이 등록된 자리입니다. 다시 확인해 주세요.' });
+      throw levelTestErrors.move_refused({ message: '그 사이 등록된 좌석입니다. 다시 확인해 주세요.' });
     const to = place.state === 'held' ? 'cancelled' : 'left';
     const code = to === 'left' ? 'left' : 'freed';
     await store.movePlace(tx, place, { state: to, why: { by: byStaff(actor.staffId), code, now } });
@@ -77,8 +77,8 @@ export async function endPlaceBy(
     await note(tx, actor, {
       classId: one.id,
       branchId: one.branch_id,
-      action: '반 자리 비우기',
-      after: { 자리: place.place_no },
+      action: '반 좌석 비우기',
+      after: { 좌석: place.place_no },
       now,
     });
     return { placeId, state: to };
@@ -115,9 +115,9 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
     const isFreed = last?.code === 'freed' || last?.code === 'left';
     if (!isFreed || (to !== 'held' && to !== 'enrolled')) throw levelTestErrors.move_refused();
     if (to === 'held' && place.held_until <= now)
-      throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 자리라 되돌릴 수 없습니다.' });
+      throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 좌석이라 되돌릴 수 없습니다.' });
     if (await hasOther(tx, seen, attempt))
-      throw levelTestErrors.seat_held({ message: '그 사이 이 학생이 다른 자리를 맡아 되돌릴 수 없습니다.' });
+      throw levelTestErrors.seat_held({ message: '그 사이 이 학생이 다른 좌석을 맡아 되돌릴 수 없습니다.' });
     const claim = { holderKey: `${place.place_no}-${last.stepId}`, seats: 1 };
     const until = to === 'held' ? place.held_until : undefined;
     const [holdId] = await takeSeats(tx, opened, { claims: [claim], now, holdUntil: until });
@@ -132,8 +132,8 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
     await note(tx, actor, {
       classId: one.id,
       branchId: one.branch_id,
-      action: '비운 자리 되돌리기',
-      after: { 자리: place.place_no },
+      action: '비운 좌석 되돌리기',
+      after: { 좌석: place.place_no },
       now,
     });
     return { placeId, state: to };

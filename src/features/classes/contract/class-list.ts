@@ -1,15 +1,27 @@
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
 
-export const openLabel = ({ isOpen }: { readonly isOpen: boolean }) => (isOpen ? '추천 중' : '추천 안 함');
+interface Said {
+  readonly isOpen: boolean;
+  readonly capacity: number;
+  readonly taken: number;
+}
+
+/** What of a class needs saying: a class with seats that reports recommend is as it should be. */
+export function classState({ isOpen, capacity, taken }: Said): string {
+  if (!isOpen) return '추천 제외';
+  return taken >= capacity ? '마감' : '';
+}
 
 export const classList = officeList('GET /api/office/level-tests/classes', {
   name: 'level-classes',
-  title: '반과 자리',
-  summary: 'Classes of the own branches, filtered, ordered and paged; the latest start first.',
+  title: '반과 좌석',
+  summary:
+    'Classes of the own branches, filtered, ordered and paged; the one that starts soonest first, those that have begun last.',
   right: 'families',
   fileRight: 'branch',
-  firstSort: '-startsOn',
+  firstSort: 'soonest',
+  moreSorts: ['soonest'],
   row: ({ z }) =>
     z.object({
       classId: z.number(),
@@ -39,30 +51,26 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
     /** Whether reports recommend it. */
     state: z.enum(['open', 'closed'], '상태를 골라 주세요.').optional(),
     /** Only where a family keeps a seat and has not been enrolled yet. */
-    waits: z.enum(['held'], '자리를 골라 주세요.').optional(),
+    waits: z.enum(['held'], '좌석을 골라 주세요.').optional(),
     from: dayFilter,
     to: dayFilter,
   }),
   columns: {
     class: { title: '반', sort: 'title', isRowHeader: true, value: (row) => row.title },
+    startsOn: { title: '개강일', sort: 'startsOn', value: (row) => formatDay(row.startsOn) },
     branch: { title: '분원', value: (row) => row.branchName },
-    level: { title: '과목과 레벨', sort: 'level', value: (row) => `${row.subjectLabel} ${row.level}` },
+    level: { title: '과목·레벨', sort: 'level', value: (row) => `${row.subjectLabel} ${row.level}` },
     free: {
-      title: '남은 자리',
+      title: '남은 좌석',
       isNumber: true,
-      parts: { '남은 자리': (row) => row.capacity - row.taken, 정원: (row) => row.capacity },
+      parts: { '남은 좌석': (row) => row.capacity - row.taken, 정원: (row) => row.capacity },
     },
     held: { title: '선점', sort: 'held', isNumber: true, value: (row) => row.held },
     enrolled: { title: '등록', sort: 'enrolled', isNumber: true, value: (row) => row.enrolled },
-    state: { title: '상태', value: (row) => openLabel(row) },
-    startsOn: {
-      title: '개강',
-      sort: 'startsOn',
-      value: (row) => formatDay(row.startsOn),
-    },
+    state: { title: '상태', value: (row) => classState(row) },
     grades: { title: '학년', value: (row) => row.grades },
     weekly: { title: '요일과 시간', value: (row) => row.weekly },
-    teacher: { title: '선생님', value: (row) => row.teacherName },
+    teacher: { title: '선생님', value: (row) => row.teacherName || '미정' },
   },
 });
 export type OfficeClass = RowOf<typeof classList>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { classList, type OfficeClass, openLabel } from '#src/features/classes/contract/class-list.ts';
+import { classList, classState, type OfficeClass } from '#src/features/classes/contract/class-list.ts';
 import { changeClass, readClassChoices } from '#src/features/classes/contract/classes-office.ts';
 import { AddClassForm } from '#src/features/classes/parts/office/add-class-form.tsx';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
@@ -25,12 +25,12 @@ function opening(isOpen: boolean): BulkAct<OfficeClass> {
         <p>
           {isOpen
             ? '결과지에서 이 반들을 다시 추천합니다.'
-            : '결과지에서 이 반들을 추천하지 않습니다. 이미 맡거나 등록한 자리는 그대로입니다.'}
+            : '결과지에서 이 반들을 추천하지 않습니다. 이미 선점하거나 등록한 좌석은 그대로입니다.'}
         </p>
         <ul className="list-disc pl-5">
           {rows.map((row) => (
             <li key={row.classId}>
-              {row.branchName} · {row.title} · {openLabel(row)}
+              {[row.branchName, row.title, classState(row)].filter(Boolean).join(' · ')}
             </li>
           ))}
         </ul>
@@ -63,7 +63,7 @@ export default function ClassesPage() {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHead
-        title="반과 자리"
+        title="반과 좌석"
         about={
           <>
             결과지에서 추천하는 반입니다. 가족이 선점한 좌석은 이틀 뒤 분원이 여는 날 저녁에 자동 해제됩니다.{' '}
@@ -85,7 +85,8 @@ export default function ClassesPage() {
         list={classList}
         cells={{
           class: (row, text) => <RowLink to={pathOf(row)}>{text}</RowLink>,
-          state: (row, text) => <StatusBadge tone={row.isOpen ? 'open' : 'closed'}>{text}</StatusBadge>,
+          state: (row, text) =>
+            text && <StatusBadge tone={row.isOpen ? 'closed' : 'wait'}>{text}</StatusBadge>,
         }}
         keyOf={(row) => row.classId}
         nameOf={(row) => `${row.branchName} ${row.title}`}
@@ -110,11 +111,11 @@ export default function ClassesPage() {
             name: 'state',
             label: '상태',
             choices: [
-              ['open', '추천 중'],
-              ['closed', '추천 안 함'],
+              ['open', '추천하는 반'],
+              ['closed', '추천 제외'],
             ],
           },
-          { kind: 'choice', name: 'waits', label: '자리', choices: [['held', '등록을 기다리는 자리']] },
+          { kind: 'choice', name: 'waits', label: '좌석', choices: [['held', '등록을 기다리는 좌석']] },
           { kind: 'day', name: 'from', label: '개강일부터' },
           { kind: 'day', name: 'to', label: '개강일까지' },
         ]}

@@ -12,6 +12,8 @@ export interface ClassFilter extends ListQuery {
   readonly waits?: 'held' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** What starts from this day on is to come. */
+  readonly today: string;
 }
 
 export type ListedClass = Selectable<DB['level_classes']> & {
@@ -39,15 +41,22 @@ function counted(db: Db) {
     .select(['n.held', 'n.enrolled']);
 }
 
-/** One page of the classes of some branches (null: all), the latest start first unless asked otherwise. */
+/**
+ * One page of the classes of some branches (null: all): unless asked otherwise what starts soonest first, and what has begun
+ * behind it, the latest first.
+ */
 export async function listClasses(
   db: Db,
   branchIds: readonly number[] | null,
   filter: ClassFilter,
 ): Promise<ListPage<ListedClass>> {
-  const { branchId, subject, level, state, waits, from, to, q } = filter;
+  const { branchId, subject, level, state, waits, from, to, q, today } = filter;
   const text = likeText(q);
   const query = counted(db)
+    .select(
+      sql<number>`case when c.starts_on >= ${today}::date then c.starts_on - ${today}::date
+        else 1000000 + (${today}::date - c.starts_on) end`.as('soonest'),
+    )
     .$if(branchIds !== null, (of) => of.where('c.branch_id', 'in', branchIds?.length ? [...branchIds] : [0]))
     .$if(branchId !== undefined, (of) => of.where('c.branch_id', '=', branchId ?? 0))
     .$if(subject !== undefined, (of) => of.where('c.subject', '=', subject ?? ''))
@@ -61,13 +70,14 @@ export async function listClasses(
     );
   return readList(query, filter, {
     by: {
+      soonest: 'soonest',
       startsOn: 'c.starts_on',
       title: 'c.title',
       level: 'c.level_code',
       held: 'n.held',
       enrolled: 'n.enrolled',
     },
-    first: '-startsOn',
+    first: 'soonest',
     tie: 'c.id',
   });
 }

@@ -64,7 +64,7 @@ export default function EnrolledPage() {
         ]}
         empty={
           <EmptyState title="반에 등록한 학생이 아직 없습니다.">
-            <p>반과 자리에서 등록을 확정하시면 여기에 보입니다.</p>
+            <p>반과 좌석에서 등록을 확정하시면 여기에 보입니다.</p>
           </EmptyState>
         }
       />

@@ -139,7 +139,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     'level-tests/cuts': { page: 'item-analysis/analysis-cuts', label: '컷 점수', roles: rights.branch },
   },
   '반 편성': {
-    'level-tests/classes': { page: 'classes/classes', label: '반과 자리', roles: rights.families },
+    'level-tests/classes': { page: 'classes/classes', label: '반과 좌석', roles: rights.families },
     'level-tests/classes/:classId': { page: 'classes/class', of: 'level-tests/classes' },
     'level-tests/enrolled': { page: 'enrolment-file/enrolled', label: '등록한 학생', roles: rights.branch },
   },

@@ -23,7 +23,7 @@ const table = {
   planning: { label: '회차·설명회 편성', note: '회차와 접수 방식, 시즌, 설명회를 만들고 바꿉니다.' },
   marking: { label: '점수 입력·채점', note: '입학 테스트 점수와 레벨 테스트 채점' },
   results: { label: '성적 공개', note: '입학 테스트 성적을 공개하고 이의에 답합니다.' },
-  families: { label: '회원·상담', note: '보호자와 자녀 정보, 상담, 반 자리' },
+  families: { label: '회원·상담', note: '보호자와 자녀 정보, 상담, 반 좌석' },
   sessions: { label: '시험·설명회 진행', note: '진행 중인 시험과 설명회, 성적을 봅니다.' },
   checkIn: { label: '입장 확인', note: '시험장과 설명회 입구에서 오신 분을 확인합니다.' },
   branch: { label: '분원 운영', note: '교습비, 강의실, 반, 보고서, 문자 템플릿, 파일로 내려받기' },

@@ -53,7 +53,7 @@ export default function ResultsPage() {
           접수 명단
         </ButtonLink>
         {may?.offer && (
-          <OfficeButtonLink to={`/office/tests/${sessionId}/class-offers`}>반 자리 제안</OfficeButtonLink>
+          <OfficeButtonLink to={`/office/tests/${sessionId}/class-offers`}>반 좌석 제안</OfficeButtonLink>
         )}
         {mayMark && (
           <>

@@ -10,7 +10,7 @@ import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts'
 import { TeacherField } from './teacher-field.tsx';
 
 /** The words and seats of a class, with one press to take a change back; a faster person is named. */
-export function ClassForm({ one }: { one: OfficeClassDetail }) {
+export function ClassForm({ one, onDone }: { one: OfficeClassDetail; onDone: () => void }) {
   const base = useFormBase(one.version);
   const queries = useQueryClient();
   const { classId, title, weekly, startsOn, capacity, families: tells } = one;
@@ -27,10 +27,12 @@ export function ClassForm({ one }: { one: OfficeClassDetail }) {
         teacherId: textOf(typed, 'teacherId'),
         tells,
       }),
-    ({ version }) =>
-      toastWithUndo(queries, '저장했습니다.', () =>
+    ({ version }) => {
+      onDone();
+      return toastWithUndo(queries, '저장했습니다.', () =>
         callApi(changeClass, { classId, version, ...was, tells }),
-      ),
+      );
+    },
     { onSaved: base.saved },
   );
   return (
@@ -78,7 +80,7 @@ export function ClassForm({ one }: { one: OfficeClassDetail }) {
       </div>
       {tells > 0 && (
         <p className="text-sm text-ink-soft">
-          요일과 시간이나 개강일을 바꾸면 자리가 있는 {tells}명의 가족에게 전과 후를 문자로 알립니다.
+          요일과 시간이나 개강일을 바꾸면 좌석이 있는 {tells}명의 가족에게 전과 후를 문자로 알립니다.
         </p>
       )}
       <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  endPlace,
+  enrolPlace,
+  type OfficeClassDetail,
+  type OfficeSeat,
+  restorePlace,
+} from '#src/features/classes/contract/classes-office.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { Table } from '#src/ui/tables/table.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { toastWithUndo } from '#src/web/office/forms/undo.ts';
+import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
+import { OfficeLink } from '#src/web/office/ways.tsx';
+
+/** The test that led there: a level test, or an entrance test by its registration. */
+const pathOf = ({ attemptNo, registrationNo }: OfficeSeat) =>
+  attemptNo ? `/office/level-tests/attempts/${attemptNo}` : `/office/check-in/${registrationNo}`;
+
+const stateOf = ({ state, attemptNo }: OfficeSeat) => {
+  if (state === 'enrolled') return '등록';
+  return attemptNo ? '선점' : '제안';
+};
+
+/** Who has a seat, keeps one or is offered one: whoever waits for an answer first. */
+export function ClassSeats({ one }: { one: OfficeClassDetail }) {
+  const rows = one.seated.toSorted((a, b) => Number(a.state === 'enrolled') - Number(b.state === 'enrolled'));
+  if (rows.length === 0) return <EmptyState title="아직 좌석을 선점한 학생이 없습니다." />;
+  return (
+    <Table
+      caption={`${one.title} 학생과 제안`}
+      rows={rows}
+      keyOf={(seat) => seat.placeId}
+      isWordy
+      columns={[
+        {
+          name: '학생',
+          isRowHeader: true,
+          cell: (seat) => (
+            <OfficeLink
+              className="inline-flex min-h-11 items-center font-bold whitespace-nowrap text-brand underline-offset-4 hover:underline lg:min-h-9"
+              to={pathOf(seat)}
+            >
+              {seat.studentName}
+            </OfficeLink>
+          ),
+        },
+        { name: '학년', cell: (seat) => seat.grade },
+        {
+          name: '상태',
+          cell: (seat) => (
+            <span className="flex flex-wrap items-center gap-x-2 text-sm">
+              <StatusBadge tone={seat.state === 'held' ? 'wait' : 'soon'}>{stateOf(seat)}</StatusBadge>
+              {seat.state === 'held' && (
+                <span className="whitespace-nowrap">{inShort(formatSeoulDateTime(seat.heldUntil))}까지</span>
+              )}
+            </span>
+          ),
+        },
+        { name: '처리', cell: (seat) => <SeatActs seat={seat} /> },
+      ]}
+    />
+  );
+}
+
+function SeatActs({ seat }: { seat: OfficeSeat }) {
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { placeId, studentName } = seat;
+  const isHeld = seat.state === 'held';
+  const enrol = useAct({ mutationFn: () => callApi(enrolPlace, { placeId }) });
+  const end = async () => {
+    await callApi(endPlace, { placeId, seen: seat.state });
+    return () =>
+      toastWithUndo(queries, `${studentName} 학생의 좌석을 비웠습니다.`, () =>
+        callApi(restorePlace, { placeId }),
+      );
+  };
+  return (
+    <div className="grid gap-1">
+      <span className="flex gap-2 whitespace-nowrap">
+        {isHeld && (
+          <Button className={smallButton} isBusy={enrol.isPending} onClick={() => enrol.mutate()}>
+            등록<span className="sr-only">: {studentName}</span>
+          </Button>
+        )}
+        <Button variant="secondary" className={smallButton} onClick={() => setAsking(true)}>
+          {isHeld ? '좌석 비우기' : '수강 종료'}
+          <span className="sr-only">: {studentName}</span>
+        </Button>
+      </span>
+      <Refused act={enrol} isWhole />
+      <ReasonDialog
+        title={isHeld ? `${studentName} 학생의 좌석을 비울까요?` : `${studentName} 학생의 수강을 종료할까요?`}
+        button={isHeld ? '좌석 비우기' : '수강 종료'}
+        variant="danger"
+        asksNoReason
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        run={end}
+      >
+        <p>
+          {isHeld && '가족에게 문자로 알립니다. '}좌석이 바로 비어 다른 학생이 선점할 수 있습니다. 아무도
+          선점하지 않았다면 바로 되돌릴 수 있습니다.
+        </p>
+      </ReasonDialog>
+    </div>
+  );
+}
