@@ -1,17 +1,6 @@
+import { classState } from '#src/features/classes/rules/class-state.ts';
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
-
-interface Said {
-  readonly isOpen: boolean;
-  readonly capacity: number;
-  readonly taken: number;
-}
-
-/** What of a class needs saying: a class with seats that reports recommend is as it should be. */
-export function classState({ isOpen, capacity, taken }: Said): string {
-  if (!isOpen) return '추천 제외';
-  return taken >= capacity ? '마감' : '';
-}
 
 export const classList = officeList('GET /api/office/level-tests/classes', {
   name: 'level-classes',

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { classState } from '#src/features/classes/contract/class-list.ts';
 import {
   changeClass,
   type OfficeClassDetail,
@@ -10,6 +9,7 @@ import {
 import { ClassForm } from '#src/features/classes/parts/office/class-form.tsx';
 import { ClassSeats } from '#src/features/classes/parts/office/class-seats.tsx';
 import { WeekPlan } from '#src/features/classes/parts/office/week-plan.tsx';
+import { classState } from '#src/features/classes/rules/class-state.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { classList, classState, type OfficeClass } from '#src/features/classes/contract/class-list.ts';
+import { classList, type OfficeClass } from '#src/features/classes/contract/class-list.ts';
 import { changeClass, readClassChoices } from '#src/features/classes/contract/classes-office.ts';
 import { AddClassForm } from '#src/features/classes/parts/office/add-class-form.tsx';
+import { classState } from '#src/features/classes/rules/class-state.ts';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';

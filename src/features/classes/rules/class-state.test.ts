@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classState } from './class-list.ts';
+import { classState } from './class-state.ts';
 
 test('of a class only what needs saying is said', () => {
   const state = (isOpen: boolean, taken: number) => classState({ isOpen, capacity: 4, taken });
