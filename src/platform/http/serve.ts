@@ -5,7 +5,13 @@ import { openedForHeader, openedForTag } from '#src/shared/access/opened-for.ts'
 import { isAdmitted } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { withoutBlanks } from '#src/shared/endpoint/blank-input.ts';
-import type { DataOf, Endpoint, InputOf, Method } from '#src/shared/endpoint/endpoint.ts';
+import {
+  type DataOf,
+  type Endpoint,
+  type InputOf,
+  type Method,
+  takesKey,
+} from '#src/shared/endpoint/endpoint.ts';
 import { admitBody, BodyBudget, formLimits, mostBytes } from './bodies.ts';
 import { answerWithinMs, inTime } from './deadline.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -79,7 +85,7 @@ export function serve<E extends Endpoint>(
       const input = parseInput(declared, request) as InputOf<E>;
       const answer = () => handler({ input, actor: actor as ActorFor[E['who']], request, reply });
       const isKept =
-        declared.idempotent || (declared.isCreating && request.headers['idempotency-key'] !== undefined);
+        declared.idempotent || (takesKey(declared) && request.headers['idempotency-key'] !== undefined);
       const work = isKept
         ? gate.idempotency.once({ request, actor, route, input, givesSecret }, answer)
         : answer();

@@ -32,6 +32,11 @@ export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.Zo
    * or a lost answer makes one. Callers without a key are served as well.
    */
   readonly isCreating?: boolean;
+  /**
+   * True where what is done tells a family or gives and takes a seat: made again because the answer was lost, it says what
+   * the first said and not that somebody was faster. Callers without a key are served as well.
+   */
+  readonly isRepeatable?: boolean;
   /** True where the answer tells a secret that is kept nowhere else: what is kept of it for a second call is sealed. */
   readonly givesSecret?: boolean;
   /** True for a GET that changes something: the origin is checked as for a POST. */
@@ -53,6 +58,10 @@ export function endpoint<
 >(route: R, spec: EndpointSpec<W, I, D>) {
   return { route, ...spec };
 }
+
+/** Whether a call of it may carry an Idempotency-Key. */
+export const takesKey = ({ idempotent, isCreating, isRepeatable }: Endpoint): boolean =>
+  idempotent === true || isCreating === true || isRepeatable === true;
 
 export type Endpoint = EndpointSpec<Who, z.ZodType, z.ZodType> & {
   readonly route: Route;

@@ -1,6 +1,12 @@
 import ky from 'ky';
 import { openedForHeader } from '#src/shared/access/opened-for.ts';
-import type { CallOf, DataOf, Endpoint, Envelope } from '#src/shared/endpoint/endpoint.ts';
+import {
+  type CallOf,
+  type DataOf,
+  type Endpoint,
+  type Envelope,
+  takesKey,
+} from '#src/shared/endpoint/endpoint.ts';
 import type { Fault } from '#src/web/report.ts';
 import { safeTarget } from '../page/redirect.ts';
 import type { Identity } from '../session/identity.ts';
@@ -191,8 +197,7 @@ export function createApiClient(deps: ClientDeps) {
     input: CallOf<E>,
     options: CallOptions = {},
   ): Promise<DataOf<E>> {
-    if (!(declared.isCreating || declared.idempotent) || options.idempotencyKey)
-      return call(declared, input, options);
+    if (!takesKey(declared) || options.idempotencyKey) return call(declared, input, options);
     return once(`${declared.route} ${JSON.stringify(input)}`, (idempotencyKey) =>
       call(declared, input, { ...options, idempotencyKey }),
     );

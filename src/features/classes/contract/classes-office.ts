@@ -108,6 +108,7 @@ export const changeClass = endpoint('PATCH /api/office/level-tests/classes/:clas
   roles: rights.branch,
   summary:
     'Changes the words and seats of a class, or whether reports recommend it; who has a seat is told of another weekly plan or first day.',
+  isRepeatable: true,
   input: z.strictObject({
     classId,
     version: versionInput,
@@ -136,6 +137,7 @@ export const enrolPlace = endpoint('POST /api/office/level-tests/places/:placeId
   who: 'staff',
   roles: rights.families,
   summary: 'Turns a kept seat into an enrolment.',
+  isRepeatable: true,
   input: z.strictObject({ placeId }),
   data: placed,
 });
@@ -144,6 +146,7 @@ export const endPlace = endpoint('POST /api/office/level-tests/places/:placeId/e
   who: 'staff',
   roles: rights.families,
   summary: 'Frees a kept seat, or ends an enrolment; refused where it is not any more what it was `seen` as.',
+  isRepeatable: true,
   input: z.strictObject({ placeId, seen: z.enum(['held', 'enrolled']).optional() }),
   data: placed,
 });
@@ -152,6 +155,7 @@ export const restorePlace = endpoint('POST /api/office/level-tests/places/:place
   who: 'staff',
   roles: rights.families,
   summary: 'Takes back that a seat was freed, while the class has a seat and the student no other one.',
+  isRepeatable: true,
   input: z.strictObject({ placeId }),
   data: placed,
 });

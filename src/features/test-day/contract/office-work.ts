@@ -90,6 +90,7 @@ export const moveChildEndpoint = endpoint('POST /api/office/registrations/:regis
   who: 'staff',
   roles: rights.counter,
   summary: 'Moves a child to another session of the same test in an own branch; the guardian is told.',
+  isRepeatable: true,
   input: z.strictObject({
     ...ofRegistration,
     /** Where the screen showed the child; another place by now is told. */

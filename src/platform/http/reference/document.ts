@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { Endpoint, Method } from '#src/shared/endpoint/endpoint.ts';
+import { type Endpoint, type Method, takesKey } from '#src/shared/endpoint/endpoint.ts';
 import { exampleOf } from './examples.ts';
 import { type Components, componentsOf, type Schema, schemaOf } from './schemas.ts';
 
@@ -58,7 +58,7 @@ const operationOf = (endpoint: Endpoint): Operation => {
 /** What a call can be refused with besides what its use case says: by who may call, and by what it takes. */
 function refusalsOf({ endpoint, path, method, input }: Operation): readonly AppError[] {
   const takes = Object.keys((input.properties ?? {}) as object).length > 0;
-  const isKept = endpoint.idempotent === true || endpoint.isCreating === true;
+  const isKept = takesKey(endpoint);
   const rows: readonly (readonly [boolean, () => AppError])[] = [
     [takes, commonErrors.input_invalid],
     [endpoint.idempotent === true, commonErrors.idempotency_required],
@@ -152,10 +152,7 @@ function inputOf({ endpoint, method, path, input, id }: Operation, components: C
     schema: components.refer(properties[name] ?? { type: 'string' }, pascal(name)),
   });
   const key = { $ref: '#/components/parameters/IdempotencyKey' };
-  const parameters = [
-    ...inPath.map(parameter('path')),
-    ...(endpoint.idempotent || endpoint.isCreating ? [key] : []),
-  ];
+  const parameters = [...inPath.map(parameter('path')), ...(takesKey(endpoint) ? [key] : [])];
   if (method === 'GET' || method === 'DELETE')
     return { parameters: [...parameters, ...others.map(parameter('query'))] };
   if (others.length === 0) return { parameters };
@@ -181,11 +178,11 @@ const securityOf = ({ who }: Endpoint) =>
 
 const pathItem = (operation: Operation, written: Written) => {
   const { endpoint, id, tag } = operation;
-  const { who, roles, scope, summary, idempotent, isCreating } = endpoint;
+  const { who, roles, scope, summary, idempotent } = endpoint;
   const lines = [
     `Who: ${who}${roles ? ` (${roles.join(', ')})` : ''}.`,
     scope ? `Scope: \`${scope}\`.` : '',
-    idempotent ? 'Needs an Idempotency-Key.' : isCreating ? 'May take an Idempotency-Key.' : '',
+    idempotent ? 'Needs an Idempotency-Key.' : takesKey(endpoint) ? 'May take an Idempotency-Key.' : '',
   ];
   return {
     operationId: id,
