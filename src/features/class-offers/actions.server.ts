@@ -152,8 +152,6 @@ export async function answer(
   const row = await own(academy, actor, input.registrationNo);
   const asked = { registrationId: row.id, memberId: actor.memberId };
   const state = await answerOffer(academy, asked, input.answer);
-  if (state === 'none') throw classOfferErrors.none();
-  if (state === 'late') throw classOfferErrors.late();
-  if (state === 'taken') throw classOfferErrors.taken();
-  return { state };
+  if (state === 'enrolled' || state === 'cancelled') return { state };
+  throw classOfferErrors[state]();
 }

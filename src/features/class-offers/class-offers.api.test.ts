@@ -169,6 +169,8 @@ describe('a seat of a class after an entrance test', () => {
 
   test('declined, it is there for the next at once', async () => {
     expect((await answer(1, second(), 'decline')).resultData.state).toBe('cancelled');
+    // From another tab, where it still stands.
+    expect((await answer(1, second(), 'accept')).resultCode).toBe('class_offer.declined');
     expect((await offer([third()], { hours: 3 })).resultData.offered).toBe(1);
     expect(await placesOf(1)).toEqual([]);
     // What a family declined, staff do not bring back as if they had freed it themselves.
@@ -220,8 +222,9 @@ describe('a seat of a class after an entrance test', () => {
   test('an offer that staff free is told to its family, and that it stands again', async () => {
     const place = (await seats()).seated.find((one) => one.registrationNo === second());
     const route = `POST /api/office/level-tests/places/${place?.placeId}`;
-    for (const what of ['end', 'restore'])
-      await call(academy, `${route}/${what}`, { cookie: manager, json: {} });
+    await call(academy, `${route}/end`, { cookie: manager, json: {} });
+    expect((await answer(1, second(), 'accept')).resultCode).toBe('class_offer.freed');
+    await call(academy, `${route}/restore`, { cookie: manager, json: {} });
     const sent = await academy.db.selectFrom('messages').select('template').orderBy('id').execute();
     const last = sent.slice(-2).map(({ template }) => template);
     expect(last).toEqual(['class.offer-freed', 'class.offer-restored']);

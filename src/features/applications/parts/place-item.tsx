@@ -1,24 +1,25 @@
-import type { PlaceView } from '#src/features/classes/contract/classes.ts';
 import { placedPath } from '#src/features/classes/rules/placed-path.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { spokenTimes } from '#src/shared/words/spoken-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
+import type { ListedPlace } from '../rules/applications.ts';
 import { OfferAnswer } from './offer-answer.tsx';
 import { Frame } from './other-items.tsx';
 
 /** A seat of a class that is kept for two days, with what to do until then; or a class that is attended. */
-export function PlaceItem({ place }: { place: PlaceView }) {
-  const isHeld = place.state === 'held';
+export function PlaceItem({ place }: { place: ListedPlace }) {
+  const isHeld = place.state === 'held' && !place.isOver;
   const until = formatSeoulDateTime(place.heldUntil);
   const isOffer = isHeld && place.registrationNo !== null;
+  const isLapsed = place.isOver === true;
   return (
     <div id={`place-${place.placeNo}`} className="scroll-mt-24">
       <Frame
         kind={`반 · ${place.studentName}`}
         title={place.title}
-        tone={isHeld ? 'wait' : 'good'}
-        label={isOffer ? '반 자리 제안' : isHeld ? '자리 맡아 둠' : '등록됨'}
+        tone={isLapsed ? 'closed' : isHeld ? 'wait' : 'good'}
+        label={isLapsed ? '기한 지남' : isOffer ? '반 자리 제안' : isHeld ? '자리 맡아 둠' : '등록됨'}
       >
         <Facts
           rows={[
@@ -36,6 +37,11 @@ export function PlaceItem({ place }: { place: PlaceView }) {
             입학 테스트 결과에 따라 이 반 자리를 제안드립니다. 기한까지 등록 여부를 알려 주세요. 기한이 지나면
             자리는 저절로 풀립니다.
             {!place.mayAnswer && ' 답변은 접수하신 보호자만 하실 수 있습니다.'}
+          </p>
+        )}
+        {isLapsed && (
+          <p>
+            {until}에 기한이 지나 이 자리를 더 맡아 두지 않습니다. 다니기를 원하시면 분원으로 전화해 주세요.
           </p>
         )}
         {isHeld && !isOffer && (

@@ -5,6 +5,11 @@ import type { listApplicationsEndpoint } from '../contract.ts';
 
 type Listed = DataOf<typeof listApplicationsEndpoint>;
 
+/** A seat of a class as it is at an instant: over once its time is, though the list still has it. */
+export type ListedPlace = Listed['places'][number] & { readonly isOver?: boolean };
+
+type ListedInTime = Omit<Listed, 'places'> & { readonly places: readonly ListedPlace[] };
+
 export type ApplicationKind = 'entrance_test' | 'presentation' | 'counselling' | 'level_test';
 export const kindLabels: Readonly<Record<ApplicationKind, string>> = {
   entrance_test: '입학 테스트',
@@ -27,7 +32,7 @@ export type Application = {
   | { readonly kind: 'presentation'; readonly booking: Listed['bookings'][number] }
   | { readonly kind: 'counselling'; readonly request: Listed['requests'][number] }
   | { readonly kind: 'level_test'; readonly attempt: Listed['attempts'][number] }
-  | { readonly kind: 'level_test'; readonly place: Listed['places'][number] }
+  | { readonly kind: 'level_test'; readonly place: ListedPlace }
 );
 
 /** Whether an attempt can still be gone on with. */
@@ -36,7 +41,7 @@ export function isUnderWay(state: Listed['attempts'][number]['state']): boolean 
 }
 
 /** Everything in one list: what waits for the member first, then the newest. */
-export function applicationsOf(listed: Listed): Application[] {
+export function applicationsOf(listed: ListedInTime): Application[] {
   const ofGrade = (label: string) =>
     listed.children.filter((child) => child.gradeLabel === label).map((child) => child.name);
   const all: Application[] = [
@@ -85,7 +90,7 @@ export function applicationsOf(listed: Listed): Application[] {
       key: place.placeNo,
       at: place.createdAt,
       children: [place.studentName],
-      isWaiting: place.state === 'held',
+      isWaiting: place.state === 'held' && !place.isOver,
       place,
     })),
   ];
@@ -108,7 +113,7 @@ export function narrowed(
  * The list as it is at an instant of the server's clock: a seat whose time is over is held no more, though the sweep that frees
  * it comes a moment later.
  */
-export function inTime(listed: Listed, nowMs: number): Listed {
+export function inTime(listed: Listed, nowMs: number): ListedInTime {
   const isOver = (until: string | null | undefined) => until != null && Date.parse(until) <= nowMs;
   return {
     ...listed,
@@ -117,7 +122,7 @@ export function inTime(listed: Listed, nowMs: number): Listed {
         return { ...one, state: 'expired', stateLabel: registrationLabels.expired };
       return isOver(one.payAgainUntil) ? { ...one, payAgainUntil: null } : one;
     }),
-    places: listed.places.map((one) => (isOver(one.heldUntil) ? { ...one, mayAnswer: false } : one)),
+    places: listed.places.map((one) => ({ ...one, isOver: one.state === 'held' && isOver(one.heldUntil) })),
     waiting: listed.waiting.filter((one) => !isOver(one.offer?.until)),
   };
 }

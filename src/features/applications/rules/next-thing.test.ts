@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Application, inTime } from './applications.ts';
+import { type Application, applicationsOf, inTime } from './applications.ts';
 import { nextThing } from './next-thing.ts';
 
 const now = '2026-11-26T05:00:00.000Z';
@@ -100,6 +100,7 @@ test('a seat that was offered after an entrance test is answered where it stands
     to: '/applications#place-LC26-1',
   });
   expect(nextThing([place({ mayAnswer: false })], now)).toBeNull();
+  expect(nextThing([place({ isOver: true })], now)).toBeNull();
   expect(nextThing([place({ registrationNo: null, attemptNo: 'LT26-1' })], now)).toMatchObject({
     to: '/test/done?attempt=LT26-1',
   });
@@ -114,4 +115,21 @@ test('a seat is held to its instant and no longer, whenever the sweep comes', ()
     inTime(listed, Date.parse(`2026-11-26T${time}Z`)).registrations.map((one) => [one.state, one.stateLabel]);
   expect(at('05:09:59')).toEqual([['held', undefined]]);
   expect(at('05:10:00')).toEqual([['expired', '시간 초과']]);
+});
+
+test('a seat of a class is offered or kept to its instant, and then over and not somebody else’s to answer', () => {
+  const place = {
+    ...{ placeNo: 'LC26-1', state: 'held' as const, heldUntil: '2026-11-26T05:10:00.000Z', mayAnswer: true },
+    ...{ title: '심화 수학 A반', weekly: '화 17:00-19:00', startsOn: '2026-12-07', createdAt: now },
+    ...{ branchName: '대치 분원', branchCode: 'daechi', branchPhone: '02-555-0100', branchId: 1 },
+    ...{ attemptNo: null, registrationNo: 'ET-1', childId: 1, studentName: '한하늘', grade: 5 },
+  };
+  const nothing = { children: [], waiting: [], endedWaits: [], refunds: [], bookings: [], requests: [] };
+  const listed = { ...nothing, attempts: [], registrations: [], places: [place], serverNow: now };
+  const at = (time: string) => inTime(listed, Date.parse(`2026-11-26T${time}Z`));
+  const stateAt = (time: string) =>
+    applicationsOf(at(time)).map((one) => [one.isWaiting, 'place' in one && one.place.isOver === true]);
+  expect(stateAt('05:09:59')).toEqual([[true, false]]);
+  expect(stateAt('05:10:00')).toEqual([[false, true]]);
+  expect(at('05:10:00').places).toMatchObject([{ mayAnswer: true }]);
 });

@@ -90,7 +90,7 @@ function thingsOf(one: Application): NextThing[] {
   }
   if ('place' in one) {
     const { place } = one;
-    if (place.state !== 'held') return [];
+    if (place.state !== 'held' || place.isOver) return [];
     // Offered after an entrance test, it is answered where it stands, by whoever registered the child.
     if (place.registrationNo !== null)
       return place.mayAnswer

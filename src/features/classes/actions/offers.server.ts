@@ -130,12 +130,12 @@ function offerText(
   };
 }
 
-/** What a family says to an offer; the same answer twice changes nothing. `late`: nothing is kept for it any more; `taken`: it is enrolled already. */
+/** What a family says to an offer; the same answer twice changes nothing. `late`: its time is over; `declined` and `freed`: the family or staff ended it; `taken`: it is enrolled already. */
 export async function answerOffer(
   academy: Academy,
   { registrationId, memberId }: { readonly registrationId: number; readonly memberId: number },
   answer: 'accept' | 'decline',
-): Promise<'enrolled' | 'cancelled' | 'none' | 'late' | 'taken'> {
+): Promise<'enrolled' | 'cancelled' | 'none' | 'late' | 'declined' | 'freed' | 'taken'> {
   const now = academy.clock.now();
   const [seen] = await listPlacesOfRegistrations(academy.db, [registrationId]);
   if (!seen) return 'none';
@@ -145,6 +145,8 @@ export async function answerOffer(
     const to = answer === 'accept' ? 'enrolled' : 'cancelled';
     if (place.state === to) return to;
     if (place.state === 'enrolled') return 'taken';
+    if (place.state === 'cancelled')
+      return (await store.placeTrail.last(tx, place.id))?.code === 'declined' ? 'declined' : 'freed';
     if (place.state !== 'held') return 'late';
     const code = answer === 'accept' ? 'accepted' : 'declined';
     const why = { by: byMember(memberId), code, now } as const;
