@@ -16,7 +16,10 @@ import {
 import { endOffer } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import { type Found, findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
 import { givenAgainst } from '#src/features/registrations/rules/money/owed-money.ts';
-import { refundKeys } from '#src/features/registrations/rules/money/registration-money.ts';
+import {
+  refundKeys,
+  staffCancelReasons,
+} from '#src/features/registrations/rules/money/registration-money.ts';
 import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import { freeHold } from '#src/features/seats/actions/pools.server.ts';
 import type { CheckInView } from '#src/features/test-day/contract/office-work.ts';
@@ -122,14 +125,13 @@ async function giveBackShown(tx: Tx, found: Found, { actor, input, now }: Cancel
   if (row.order_id === null || !payment || refundKrw === 0) return refundKrw;
   const givenKrw = givenAgainst([row.registration_no], payment.refunds);
   await refuseAboveBranch(tx, actor, { paymentId: payment.paymentId, refundKrw, givenKrw });
-  const keyOf = input.fault === 'academy' ? refundKeys.academy : refundKeys.family;
   await refundOrder(
     tx,
     {
       orderId: row.order_id,
       amountKrw: refundKrw,
-      reason: `접수 취소 (${input.fault === 'academy' ? '학원' : '보호자'} 사정)`,
-      requestKey: keyOf(row.registration_no),
+      reason: staffCancelReasons[input.fault],
+      requestKey: refundKeys[input.fault](row.registration_no),
       isUpTo: true,
     },
     now,

@@ -41,6 +41,12 @@ export const refundKeys = {
   academy: (registrationNo: string) => `academy:${registrationNo}`,
 } as const;
 
+/** What a refund says it is for where staff cancelled a registration, by whose reason it was. */
+export const staffCancelReasons = {
+  family: '접수 취소 (보호자 사정)',
+  academy: '접수 취소 (학원 사정)',
+} as const;
+
 /** As many children an order's title names; it stands on texts and in the window of the provider. */
 const namedChildren = 4;
 
