@@ -1,3 +1,4 @@
+import { discriminationLabel, flagLabel, hardness } from '#src/features/item-analysis/rules/flag-labels.ts';
 import { officeList, type Shapes } from '#src/shared/endpoint/office-list.ts';
 
 /** One item with its statistics. */
@@ -78,7 +79,10 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
     flags: {
       title: '살펴볼 점',
       sort: 'weight',
-      value: (item) => item.flags.map((flag) => flag.reason).join(' / '),
+      parts: {
+        '살펴볼 점': (item) => item.flags.map((flag) => flagLabel(flag, item)).join(' / '),
+        사유: (item) => item.flags.map((flag) => flag.reason).join(' / '),
+      },
     },
     students: { title: '응답', sort: 'students', isNumber: true, value: (item) => item.students },
     facility: {
@@ -87,7 +91,12 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
       isNumber: true,
       value: (item) => rounded(item.facility),
     },
-    r: { title: '변별도 r', sort: 'r', isNumber: true, value: (item) => rounded(item.r) },
+    r: {
+      title: '변별',
+      sort: 'r',
+      isNumber: true,
+      parts: { 변별: (item) => discriminationLabel(item.r), '변별도 r': (item) => rounded(item.r) },
+    },
     exposure: {
       title: '노출',
       sort: 'exposure',
@@ -96,10 +105,11 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
       value: (item) => rounded(item.exposure),
     },
     b: {
-      title: '난이도 b',
+      title: '난이도',
       sort: 'b',
       isNumber: true,
       parts: {
+        난이도: (item) => hardness(item.b),
         모형: (item) => item.model,
         a: (item) => rounded(item.a),
         '난이도 b': (item) => rounded(item.b),

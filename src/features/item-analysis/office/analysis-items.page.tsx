@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { analysedList } from '#src/features/item-analysis/contract/analysed-list.ts';
 import { readAnalysis } from '#src/features/item-analysis/contract/analysis.ts';
 import { todoOfItems } from '#src/features/item-analysis/rules/next-tasks.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -23,7 +24,6 @@ export default function AnalysisPage() {
     queryFn: () => callApi(readAnalysis, { subject }),
   });
   const { data } = analysis;
-  const flagged = data?.items.filter((item) => item.flags.length > 0) ?? [];
   return (
     <AnalysisFrame
       title="문항 분석"
@@ -39,10 +39,11 @@ export default function AnalysisPage() {
       )}
       {data && data.attempts > 0 && (
         <>
+          <Sums analysis={data} />
           <DeclaredList
             key={subject}
             list={analysedList}
-            cells={itemCells}
+            cells={itemCells(data.items.every((item) => item.isProvisional))}
             keyOf={(item) => item.versionId}
             nameOf={(item) => item.code}
             searchHint="문항 코드, 발문, 영역"
@@ -61,12 +62,6 @@ export default function AnalysisPage() {
             ]}
             empty={<EmptyState title="조건에 맞는 문항이 없습니다." />}
           />
-          <p role="status">
-            응시 {data.attempts.toLocaleString('ko-KR')}건
-            {data.adaptiveAttempts > 0 && ` (맞춤형 ${data.adaptiveAttempts}건)`}, 문항 {data.items.length}개,
-            살펴볼 문항 <strong>{flagged.length}개</strong>
-            {data.since && `, ${formatSeoulDate(data.since)}부터`}
-          </p>
           <h2 className="text-xl">시험지별</h2>
           <div className="grid gap-4 lg:grid-cols-2">
             {data.papers.map((paper) => (
@@ -76,5 +71,21 @@ export default function AnalysisPage() {
         </>
       )}
     </AnalysisFrame>
+  );
+}
+
+/** From what the figures come, and how many items are held to be only by what a teacher said of them. */
+function Sums({ analysis }: { analysis: DataOf<typeof readAnalysis> }) {
+  const { attempts, adaptiveAttempts, items, since } = analysis;
+  const flagged = items.filter((item) => item.flags.length > 0).length;
+  const provisional = items.filter((item) => item.isProvisional).length;
+  return (
+    <p role="status" className="text-sm">
+      응시 {attempts.toLocaleString('ko-KR')}건{adaptiveAttempts > 0 && ` (맞춤형 ${adaptiveAttempts}건)`},
+      문항 {items.length}개, 살펴볼 문항 <strong>{flagged}개</strong>
+      {since && `, ${formatSeoulDate(since)}부터`}
+      {provisional > 0 &&
+        `. 난이도는 ${provisional === items.length ? '모두' : `${provisional}개가`} 아직 보정하지 않은 잠정값입니다.`}
+    </p>
   );
 }

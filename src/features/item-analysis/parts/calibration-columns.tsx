@@ -1,5 +1,5 @@
 import type { ComparedItem } from '#src/features/item-analysis/contract/analysis.ts';
-import { hardness } from '#src/features/item-analysis/rules/next-tasks.ts';
+import { hardness } from '#src/features/item-analysis/rules/flag-labels.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { formatDecimal, formatWhole } from './figures.ts';
 import { ItemCurve } from './item-curve.tsx';

@@ -3,12 +3,13 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
 import { OfficeLink } from '#src/web/office/ways.tsx';
 import type { analysedList } from '../contract/analysed-list.ts';
+import { discriminationLabel, flagLabel, hardness } from '../rules/flag-labels.ts';
 import { formatDecimal, formatPercent } from './figures.ts';
 
-/** The cells of the items' list that are more than figures. */
-export const itemCells: CellsOf<typeof analysedList> = {
+/** The cells of the items' list that are more than figures; where no item is calibrated yet, that is said once above them. */
+export const itemCells = (isAllProvisional: boolean): CellsOf<typeof analysedList> => ({
   code: (item) => (
-    <span className="grid max-w-full min-w-56 gap-1">
+    <span className="grid max-w-full min-w-36 gap-1 sm:min-w-56">
       <OfficeLink
         className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline"
         to={`/office/items/${item.itemId}`}
@@ -20,39 +21,53 @@ export const itemCells: CellsOf<typeof analysedList> = {
       </span>
     </span>
   ),
-  flags: ({ flags }) =>
-    flags.length === 0 ? (
-      <span className="text-ink-soft">없음</span>
-    ) : (
-      <ul className="grid min-w-64 gap-2 lg:group-data-dense/list:min-w-0 lg:group-data-dense/list:max-w-56 lg:group-data-dense/list:[&>li+li]:hidden">
-        {flags.map((flag) => (
-          <li
-            key={flag.code}
-            title={flag.reason}
-            className="flex flex-wrap items-baseline gap-x-1.5 text-sm lg:group-data-dense/list:block lg:group-data-dense/list:truncate"
-          >
-            <StatusBadge tone={flag.weight === 'act' ? 'bad' : 'wait'}>
-              {flag.weight === 'act' ? '바로 확인' : '참고'}
-            </StatusBadge>{' '}
-            {flag.reason}
-          </li>
-        ))}
-      </ul>
-    ),
+  flags: (item) => <Flags item={item} />,
   students: (item) => item.students.toLocaleString('ko-KR'),
   facility: (item) => formatPercent(item.facility),
-  r: (item) => formatDecimal(item.r),
+  r: (item) => <Labelled label={discriminationLabel(item.r)} figure={formatDecimal(item.r)} />,
   exposure: (item) => formatPercent(item.exposure),
   b: (item) => (
-    <>
-      {formatDecimal(item.b)} <span className="text-sm text-ink-soft">±{formatDecimal(item.seB)}</span>
-      {item.isProvisional && <span className="block text-sm text-amber">잠정</span>}
-    </>
+    <span title={`오차 ±${formatDecimal(item.seB)}`}>
+      <Labelled label={hardness(item.b)} figure={formatDecimal(item.b)} />
+      {item.isProvisional && !isAllProvisional && (
+        <span className="block text-sm text-amber lg:group-data-dense/list:ml-1 lg:group-data-dense/list:inline">
+          잠정
+        </span>
+      )}
+    </span>
   ),
   options: (item) => <Options item={item} />,
   dif: (item) => <Comparisons item={item} />,
   drift: (item) => formatDecimal(item.drift),
-};
+});
+
+/** A figure behind the word for it. */
+const Labelled = ({ label, figure }: { label: string; figure: string }) => (
+  <span className="whitespace-nowrap">
+    {label} <span className="inline-block min-w-9 text-ink-soft">{figure}</span>
+  </span>
+);
+
+/** What is wrong with an item, in words short enough to stand whole; the sentence with its figures stands behind. */
+function Flags({ item }: { item: ItemStatistics }) {
+  const { flags } = item;
+  if (flags.length === 0) return <span className="text-ink-soft">없음</span>;
+  const isUrgent = flags.some(({ weight }) => weight === 'act');
+  return (
+    <span
+      className="flex flex-wrap items-baseline gap-x-1.5 text-sm"
+      title={flags.map(({ reason }) => reason).join('\n')}
+    >
+      <StatusBadge tone={isUrgent ? 'bad' : 'wait'}>{isUrgent ? '바로 확인' : '참고'}</StatusBadge>
+      {flags.map((flag, index) => (
+        <span key={flag.code} className="whitespace-nowrap">
+          {flagLabel(flag, item)}
+          {index < flags.length - 1 && ','}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 function Options({ item }: { item: ItemStatistics }) {
   if (item.options.length === 0) return <span className="text-ink-soft">{item.kindLabel}</span>;

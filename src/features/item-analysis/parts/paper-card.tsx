@@ -21,7 +21,7 @@ export function PaperCard({ paper }: { paper: PaperStatistics }) {
       {paper.distribution.length > 0 && (
         <BarChart
           title="점수 분포(명)"
-          axis="척도 점수(50점 간격)"
+          axis="점수(50점 간격)"
           unit="학생"
           bars={barsOf(paper.distribution, {
             name: ({ from }) => from,

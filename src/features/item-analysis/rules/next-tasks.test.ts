@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  forReview,
-  hardness,
-  hardnessChange,
-  soughtItems,
-  todoOfCalibrations,
-  todoOfItems,
-} from './next-tasks.ts';
+import { hardness } from './flag-labels.ts';
+import { forReview, hardnessChange, soughtItems, todoOfCalibrations, todoOfItems } from './next-tasks.ts';
 
 const item = (students: number, weight: 'act' | 'look' | null, isProvisional = true) => ({
   students,

@@ -1,4 +1,5 @@
 import type { ItemStatistics } from '#src/features/item-analysis/contract/analysis.ts';
+import { hardness } from './flag-labels.ts';
 
 /** From so many answers on an item is calibrated, and no longer called provisional. */
 const enoughAnswers = 200;
@@ -27,14 +28,6 @@ export function todoOfCalibrations(newest: string | null): string {
   if (newest === 'ready') return '아래에서 먼저 살펴볼 문항을 확인한 뒤 본부에서 반영하거나 버려 주세요.';
   if (newest === 'failed') return '지난 계산이 끝나지 못했습니다. 다시 시작해 보세요.';
   return '문항 분석에서 ‘바로 확인’ 문항을 먼저 살핀 뒤 보정을 시작하세요.';
-}
-
-/** A difficulty in a word, for whoever does not read logits: each is as wide as a step of a teacher's rating. */
-export function hardness(b: number): string {
-  if (b < -1.5) return '아주 쉬움';
-  if (b < -0.5) return '쉬움';
-  if (b <= 0.5) return '보통';
-  return b <= 1.5 ? '어려움' : '아주 어려움';
 }
 
 interface Reviewed {

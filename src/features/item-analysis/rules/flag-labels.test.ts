@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { flagLimits, itemFlags } from '#src/features/measurement/rules/classical/item-flags.ts';
+import { discriminationLabel, flagLabel } from './flag-labels.ts';
+
+const flag = (code: string, weight: 'act' | 'look' = 'look') => ({ code, weight });
+
+test('what is wrong with an item is said in so few words that no cell cuts them', () => {
+  expect(flagLabel(flag('miskeyed', 'act'), { r: 0.1 })).toBe('정답 오류 의심');
+  expect(flagLabel(flag('miskeyed', 'act'), { r: -0.2 })).toBe('잘할수록 틀림');
+  expect(flagLabel(flag('miskeyed'), { r: 0.03 })).toBe('정답 재확인');
+  const students = flagLimits.students + 1;
+  const found = [
+    ...itemFlags({ students, facility: 0.1, r: 0.05 }),
+    ...itemFlags({ students, facility: 0.99, r: 0.5 }),
+    ...itemFlags({ students, facility: 0.5, r: -0.3 }),
+  ];
+  expect(found.length).toBeGreaterThan(3);
+  for (const one of found) {
+    const label = flagLabel(one, { r: 0.05 });
+    // Control: every flag has its word, none is told by its code.
+    expect(label).toMatch(/^[가-힣 ]{3,12}$/);
+  }
+});
+
+test('a discrimination is told in a word', () => {
+  expect([-0.1, 0, 0.19, 0.2, 0.3, 0.4, null].map(discriminationLabel)).toEqual([
+    ...['거꾸로', '낮음', '낮음', '보통', '양호', '높음', ''],
+  ]);
+});

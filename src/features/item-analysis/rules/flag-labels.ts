@@ -1,0 +1,37 @@
+interface Flag {
+  readonly code: string;
+  readonly weight: 'look' | 'act';
+}
+
+const labels: Readonly<Record<string, string>> = {
+  'too-hard': '너무 어려움',
+  'too-easy': '너무 쉬움',
+  'not-discriminating': '변별 거의 없음',
+  drifting: '난이도 달라짐',
+  biased: '집단 차이',
+  'dead-option': '안 고르는 보기',
+};
+
+/** What is wrong with an item in a word or two; the sentence with its figures is the flag's reason. */
+export function flagLabel({ code, weight }: Flag, { r }: { readonly r: number | null }): string {
+  if (code !== 'miskeyed') return labels[code] ?? code;
+  if (r !== null && r < 0) return '잘할수록 틀림';
+  return weight === 'act' ? '정답 오류 의심' : '정답 재확인';
+}
+
+/** How well an item parts those who know from those who do not, in a word: by the usual bounds of a corrected point-biserial. */
+export function discriminationLabel(r: number | null): string {
+  if (r === null) return '';
+  if (r < 0) return '거꾸로';
+  if (r < 0.2) return '낮음';
+  if (r < 0.3) return '보통';
+  return r < 0.4 ? '양호' : '높음';
+}
+
+/** A difficulty in a word, for whoever does not read logits: each is as wide as a step of a teacher's rating. */
+export function hardness(b: number): string {
+  if (b < -1.5) return '아주 쉬움';
+  if (b < -0.5) return '쉬움';
+  if (b <= 0.5) return '보통';
+  return b <= 1.5 ? '어려움' : '아주 어려움';
+}
