@@ -19,7 +19,7 @@ import { tests } from '../tests/plans.ts';
 import type { SeasonFamily } from './families.ts';
 import { actorOf, asOf } from './people.ts';
 
-const deps = { namesOf: staffNames, seatedIn: ordersSeatedIn };
+const deps = { namesOf: staffNames, seatedIn: ordersSeatedIn, placesOf: async () => new Map() };
 const plusDays = (day: string, days: number) =>
   seoulDay(new Date(Date.parse(`${day}T12:00:00+09:00`) + days * dayMs));
 

@@ -28,13 +28,13 @@ import {
 } from './contract.ts';
 import { answerByRefusal, beginsBefore, offerLabels, placedClass, refusalSentences } from './rules.ts';
 
-interface Passed {
+interface Judged {
   readonly row: RegistrationRow;
   readonly result: StoredResult;
 }
 
-/** Whoever came and has passed or waits, in the order they registered. */
-async function passedOf({ db }: Academy, sessionId: number): Promise<Passed[]> {
+/** Whoever came and has a result, in the order they registered. */
+async function judgedOf({ db }: Academy, sessionId: number): Promise<Judged[]> {
   const rows = (await listOfSession(db, sessionId)).filter(({ state }) => state === 'attended');
   const results = await listResults(
     db,
@@ -43,9 +43,11 @@ async function passedOf({ db }: Academy, sessionId: number): Promise<Passed[]> {
   const resultOf = new Map(results.map((result) => [result.registration_id, result]));
   return rows.flatMap((row) => {
     const result = resultOf.get(row.id);
-    return result && result.verdict !== 'fail' ? [{ row, result }] : [];
+    return result ? [{ row, result }] : [];
   });
 }
+
+const hasNotFailed = ({ result }: Judged) => result.verdict !== 'fail';
 
 async function isOut({ db, clock }: Academy, sessionId: number): Promise<boolean> {
   const [facts] = await listResultFacts(db, [sessionId]);
@@ -55,16 +57,18 @@ async function isOut({ db, clock }: Academy, sessionId: number): Promise<boolean
 /** Who may be offered a class after a session of an own branch, and what each has answered. */
 export async function readBoard(academy: Academy, actor: StaffActor, sessionId: number): Promise<OfferBoard> {
   const session = await ownSession(academy, actor, sessionId);
-  const [passed, out, classes, branches] = await Promise.all([
-    passedOf(academy, sessionId),
+  const [judged, out, classes, branches] = await Promise.all([
+    judgedOf(academy, sessionId),
     isOut(academy, sessionId),
     comingClasses(academy, actor),
     listBranches(academy.db),
   ]);
   const places = await placesOfRegistrations(
     academy,
-    passed.map(({ row }) => row.id),
+    judged.map(({ row }) => row.id),
   );
+  // Whoever has a seat stands on the board, whatever became of the result.
+  const listed = judged.filter((one) => hasNotFailed(one) || places.get(one.row.id)?.isLiving);
   const branchName = (id: number) => branches.find((branch) => branch.id === id)?.name ?? '';
   return {
     serverNow: academy.clock.now().toISOString(),
@@ -73,7 +77,7 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
     startsAt: session.startsAt.toISOString(),
     isOut: out,
     classes: classes.map(({ branchId, ...one }) => ({ ...one, branchName: branchName(branchId) })),
-    students: passed.map(({ row, result }) => {
+    students: listed.map(({ row, result }) => {
       const place = places.get(row.id);
       return {
         registrationNo: row.registration_no,
@@ -82,6 +86,7 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
         placement: result.placement,
         verdictLabel: verdictLabels[result.verdict],
         hasPassed: result.verdict === 'pass',
+        hasFailed: result.verdict === 'fail',
         placedClassId: placedClass(result.placement, classes)?.classId ?? null,
         offer: place
           ? {
@@ -112,7 +117,7 @@ export async function offerMany(
   const classes = (await comingClasses(academy, actor)).filter(({ classId }) => chosen.has(classId));
   const refusal = answerByRefusal(until, now) ?? beginsBefore(until, classes, now);
   if (refusal) throw commonErrors.input_invalid({ fields: { answerBy: refusal } });
-  const passed = await passedOf(academy, sessionId);
+  const passed = (await judgedOf(academy, sessionId)).filter(hasNotFailed);
   const rowOf = new Map(passed.map(({ row }) => [row.registration_no, row]));
   const wanted = new Map(offers.map((offer) => [offer.registrationNo, offer.classId]));
   const refused: { registrationNo: string; childName: string; why: OfferRefusal | 'not_passed' }[] = [];
@@ -150,6 +155,8 @@ export async function answer(
   input: InputOf<typeof answerOfferEndpoint>,
 ): Promise<DataOf<typeof answerOfferEndpoint>> {
   const row = await own(academy, actor, input.registrationNo);
+  const [result] = await listResults(academy.db, [row.id]);
+  if (input.answer === 'accept' && result?.verdict === 'fail') throw classOfferErrors.result_changed();
   const asked = { registrationId: row.id, memberId: actor.memberId };
   const state = await answerOffer(academy, asked, input.answer);
   if (state === 'enrolled' || state === 'cancelled') return { state };

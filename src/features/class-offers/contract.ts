@@ -9,6 +9,7 @@ import { mostOffers } from './rules.ts';
 export const classOfferErrors = errorTable('class_offer', {
   not_out: [409, '결과를 공개한 뒤에 반 자리를 제안할 수 있습니다.'],
   none: [409, '제안받은 반 자리가 없습니다.'],
+  result_changed: [409, '결과가 바뀌어 이 자리에는 등록하실 수 없습니다. 분원으로 전화해 주세요.'],
   taken: [409, '이미 등록된 자리입니다. 등록을 그만두시려면 분원으로 전화해 주세요.'],
   declined: [409, '사양하신 자리입니다. 마음이 바뀌셨으면 분원으로 전화해 주세요.'],
   freed: [409, '분원에서 거둔 자리입니다. 궁금하신 점은 분원으로 전화해 주세요.'],
@@ -23,6 +24,8 @@ const PassedStudent = z.object({
   verdictLabel: z.string(),
   /** False: waits. */
   hasPassed: z.boolean(),
+  /** The result became another after the seat was given. */
+  hasFailed: z.boolean(),
   /** The class whose name was written as the placement; null where none is called so. */
   placedClassId: z.number().nullable(),
   /** What was offered last. */

@@ -31,7 +31,7 @@ export default function ClassOffersPage() {
     <section className="grid grid-cols-1 gap-3">
       <PageHead
         title={`${data.title} 반 좌석 제안`}
-        facts={`${data.place} · ${formatSeoulDateTime(data.startsAt)} · 합격·대기 ${data.students.length}명 · 답변 대기 ${countOf(data, 'held')}명 · 등록 ${countOf(data, 'enrolled')}명`}
+        facts={`${data.place} · ${formatSeoulDateTime(data.startsAt)} · 합격·대기 ${data.students.filter(({ hasFailed }) => !hasFailed).length}명 · 답변 대기 ${countOf(data, 'held')}명 · 등록 ${countOf(data, 'enrolled')}명`}
       >
         <OfficeButtonLink to={`/office/tests/${sessionId}/results`}>결과</OfficeButtonLink>
         <OfficeButtonLink to="/office/level-tests/enrolled">등록한 학생</OfficeButtonLink>

@@ -140,12 +140,18 @@ export function birthdaysOf(
 }
 
 /** The phones of whoever else has this child or joined it, for news that all of them are promised. */
-export function phonesOfOthers(
+export async function phonesOfOthers(
   tx: Tx,
-  { childId, memberId }: { readonly childId: number; readonly memberId: number },
+  whose: { readonly childId: number; readonly memberId: number },
 ): Promise<string[]> {
-  return listPhonesOf(tx, childId, memberId);
+  return (await listPhonesOf(tx, [whose])).flat();
 }
+
+/** The same for many, in their order, by one query. */
+export const phonesOfOthersOfMany = (
+  tx: Tx,
+  whose: readonly { readonly childId: number; readonly memberId: number }[],
+): Promise<string[][]> => listPhonesOf(tx, whose);
 
 /** Where a message about somebody's matter goes: the phone the account has now; for guests and former members `mobile`. */
 export async function presentMobile(

@@ -11,7 +11,6 @@ import {
 } from '#src/features/test-results/rules/results.ts';
 import * as pastes from '#src/features/test-results/store/result-list.server.ts';
 import * as store from '#src/features/test-results/store/results.server.ts';
-import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { findForOffice, lockSessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -19,11 +18,14 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportLine } from '#src/shared/endpoint/import.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { type HangingPlace, shownRefusal, shownSentence } from '../rules/shown-results.ts';
 import { type ResultTable, tableOf } from './results.server.ts';
+import { isOut, notifyCorrected, type ResultDeps } from './shown-results.server.ts';
 
 type Names = ReadonlyMap<number, string>;
 
@@ -53,13 +55,21 @@ function changesOf(table: ResultTable, before: StoredMark | null, after: ResultR
 const replaced = (stored: store.StoredResult, names: Names) =>
   `${names.get(stored.staff_id) ?? '다른 직원'} 님이 ${formatSeoulDateTime(stored.updated_at)}에 넣은 결과를 바꿉니다.`;
 
+/** What hangs on results that families have read, and who is about to change them. */
+interface Shown {
+  readonly places: ReadonlyMap<number, HangingPlace>;
+  readonly mayShow: boolean;
+}
+
 interface Reading {
   readonly table: ResultTable;
   readonly names: Names;
   readonly seen: Set<string>;
+  /** Null while no family has read a result. */
+  readonly shown: Shown | null;
 }
 
-function planRow({ table, names, seen }: Reading, raw: RawRow, line: number): PlannedRow<Wanted> {
+function planRow({ table, names, seen, shown }: Reading, raw: RawRow, line: number): PlannedRow<Wanted> {
   const no = (raw.registrationNo ?? '').trim().toUpperCase();
   const refused = (sentence: string) => refusedRow(line, raw.name?.trim() || no || '-', sentence);
   const found = table.rows.find((row) => row.registration_no === no);
@@ -73,9 +83,13 @@ function planRow({ table, names, seen }: Reading, raw: RawRow, line: number): Pl
   const before = stored ? markOf(stored) : null;
   const changes = changesOf(table, before, read);
   const outcome = changes.length === 0 ? 'same' : before ? 'changed' : 'new';
-  const sentence = outcome === 'changed' && stored ? replaced(stored, names) : null;
+  const place = shown?.places.get(found.id);
+  const refusal = outcome === 'changed' && shown && shownRefusal({ verdict: read.verdict, place, ...shown });
+  if (refusal) return refused(refusal);
+  const said = outcome === 'changed' && stored ? [replaced(stored, names)] : [];
+  const sentence = [...said, ...(said.length > 0 && shown ? [shownSentence(place)] : [])].join(' ');
   return {
-    line: { line, name: found.child_name, outcome, changes, sentence },
+    line: { line, name: found.child_name, outcome, changes, sentence: sentence || null },
     wanted: outcome === 'same' ? null : { registrationId: found.id, before, row: read },
   };
 }
@@ -87,7 +101,7 @@ async function changedSince(
   {
     input,
     deps,
-  }: { input: { readonly rows: readonly RawRow[]; readonly seenMark: number }; deps: OfficeDeps },
+  }: { input: { readonly rows: readonly RawRow[]; readonly seenMark: number }; deps: ResultDeps },
 ): Promise<AppError> {
   const nos = new Set(input.rows.map((row) => (row.registrationNo ?? '').trim().toUpperCase()));
   const ids = table.rows.filter((row) => nos.has(row.registration_no)).map((row) => row.id);
@@ -102,11 +116,24 @@ async function changedSince(
   });
 }
 
+/** What families have read of a session; null while nothing is shown. */
+async function shownOf(
+  tx: Tx,
+  actor: StaffActor,
+  { table, deps, now }: { table: ResultTable; deps: ResultDeps; now: Date },
+): Promise<Shown | null> {
+  if (!isOut(table, now)) return null;
+  return {
+    places: await deps.placesOf(tx, [...table.results.keys()]),
+    mayShow: mayDo(actor, 'results'),
+  };
+}
+
 /** Takes a score table: a rehearsal without `plan`, and with it exactly what the rehearsal showed, or nothing. */
 export async function importResults(
   academy: Academy,
   actor: StaffActor,
-  { input, deps }: { input: InputOf<typeof importResultsEndpoint>; deps: OfficeDeps },
+  { input, deps }: { input: InputOf<typeof importResultsEndpoint>; deps: ResultDeps },
 ): Promise<DataOf<typeof importResultsEndpoint>> {
   const now = academy.clock.now();
   const { sessionId } = input;
@@ -120,11 +147,20 @@ export async function importResults(
       tx,
       [...table.results.values()].map((one) => one.staff_id),
     );
-    const reading = { table, names, seen: new Set<string>() };
+    const shown = await shownOf(tx, actor, { table, deps, now });
+    const reading = { table, names, seen: new Set<string>(), shown };
     const planned = input.rows.map((row, index) => planRow(reading, row, index + 1));
+    const touched = planned.filter(({ line }) => shown !== null && line.outcome === 'changed').length;
     let importId: number | null = null;
     const run = async (wanted: readonly Wanted[]) => {
-      importId = await writeMarks(tx, actor, { table, wanted, now });
+      if (touched > 0 && input.reason === undefined) throw commonErrors.input_invalid(askReason);
+      importId = await writeMarks(tx, actor, {
+        table,
+        wanted,
+        isShown: shown !== null,
+        reason: input.reason,
+        now,
+      });
     };
     const since = { rows: input.rows, seenMark: Number(seenMark) || 0 };
     const answer = await rehearseOrRun(planned, {
@@ -132,14 +168,25 @@ export async function importResults(
       run,
       changed: () => changedSince(tx, table, { input: since, deps }),
     });
-    return { ...answer, plan: `${answer.plan}.${newest}`, importId };
+    return { ...answer, plan: `${answer.plan}.${newest}`, importId, shown: touched };
   });
+}
+
+const askReason = { fields: { reason: '공개된 결과를 바꾸는 사유를 5자 이상 적어 주세요.' } };
+
+interface Writing {
+  readonly table: ResultTable;
+  readonly wanted: readonly Wanted[];
+  /** Families have read what stood there. */
+  readonly isShown: boolean;
+  readonly reason: string | undefined;
+  readonly now: Date;
 }
 
 async function writeMarks(
   tx: Tx,
   actor: StaffActor,
-  { table, wanted, now }: { table: ResultTable; wanted: readonly Wanted[]; now: Date },
+  { table, wanted, isShown, reason, now }: Writing,
 ): Promise<number | null> {
   if (wanted.length === 0) return null;
   const { sessionId, branchId } = table.session;
@@ -158,7 +205,16 @@ async function writeMarks(
     })),
   );
   const ofSession = { entity: 'test-session', entityId: sessionId, branchId };
-  await auditChange(tx, actor, { ...ofSession, action: `결과 입력 ${wanted.length}건`, at: now });
+  const read = new Set(
+    wanted.flatMap(({ registrationId, before }) => (isShown && before ? [registrationId] : [])),
+  );
+  const action = read.size > 0 ? `공개된 결과 ${read.size}건 정정` : `결과 입력 ${wanted.length}건`;
+  await auditChange(tx, actor, { ...ofSession, action, ...(reason && { reason }), at: now });
+  await notifyCorrected(
+    tx,
+    table,
+    table.rows.filter(({ id }) => read.has(id)),
+  );
   return importId;
 }
 
@@ -166,7 +222,7 @@ async function writeMarks(
 export async function undoResults(
   academy: Academy,
   actor: StaffActor,
-  { input: { importId }, deps }: { input: InputOf<typeof undoResultsEndpoint>; deps: OfficeDeps },
+  { input: { importId }, deps }: { input: InputOf<typeof undoResultsEndpoint>; deps: ResultDeps },
 ): Promise<DataOf<typeof undoResultsEndpoint>> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
@@ -175,7 +231,7 @@ export async function undoResults(
     if (!paste || !session) throw testErrors.session_gone();
     await lockSessionRow(tx, session.sessionId);
     const table = await tableOf(tx, actor, session.sessionId);
-    if (table.resultsAt !== null && table.resultsAt <= now) throw testErrors.results_out();
+    if (isOut(table, now)) throw testErrors.results_out();
     if (paste.undone_at) throw testErrors.paste_undone();
     const last = paste.marks.at(-1)?.id ?? 0;
     const ids = paste.marks.map((mark) => mark.registrationId);

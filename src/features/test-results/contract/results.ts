@@ -6,7 +6,7 @@ import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
 import { dayTimeInput } from '#src/shared/endpoint/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
+import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 
 const ofSession = { sessionId: id };
 
@@ -92,9 +92,13 @@ export const importResultsEndpoint = endpoint('POST /api/office/test-sessions/:s
   who: 'staff',
   roles: rights.marking,
   summary:
-    'A score table as it was pasted or uploaded: without `plan` it says row by row what would change, with it exactly that is done; where a colleague has entered one of these marks meanwhile, nothing is, and it says who.',
-  input: z.strictObject({ ...ofSession, ...importFields }),
-  data: ImportAnswer.extend({ importId: z.number().nullable() }),
+    'A score table as it was pasted or uploaded: without `plan` it says row by row what would change, with it exactly that is done; where a colleague has entered one of these marks meanwhile, nothing is, and it says who. What families were shown is changed by who may show it, for a reason, and they are told.',
+  input: z.strictObject({ ...ofSession, ...importFields, reason: ReasonInput.optional() }),
+  data: ImportAnswer.extend({
+    importId: z.number().nullable(),
+    /** How many results that families were shown become others: such a change has a reason. */
+    shown: z.number(),
+  }),
 });
 
 export const undoResultsEndpoint = endpoint('POST /api/office/result-pastes/:importId/undo', {

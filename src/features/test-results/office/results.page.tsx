@@ -12,6 +12,7 @@ import {
 } from '#src/features/test-results/contract/results.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -28,6 +29,7 @@ import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { Appeals, Pastes, Publishing } from '../parts/result-parts.tsx';
 import { ScoreCells } from '../parts/score-cells.tsx';
 import { verdictLabels } from '../rules/results.ts';
+import { shownWarning } from '../rules/shown-results.ts';
 
 export default function ResultsPage() {
   const { sessionId = '' } = useParams();
@@ -81,8 +83,11 @@ export default function ResultsPage() {
             onDone={() => setWay(null)}
             undo={(answer) => {
               const { importId } = answer as DataOf<typeof importResultsEndpoint>;
-              return importId === null ? null : () => callApi(undoResultsEndpoint, { importId });
+              return importId === null || head.data.isOut
+                ? null
+                : () => callApi(undoResultsEndpoint, { importId });
             }}
+            warning={shownWarningOf}
           />
         </Card>
       )}
@@ -105,6 +110,11 @@ export default function ResultsPage() {
     </section>
   );
 }
+
+const shownWarningOf = (answer: ImportAnswer) =>
+  'shown' in answer && typeof answer.shown === 'number' && answer.shown > 0
+    ? shownWarning(answer.shown)
+    : null;
 
 const filters: readonly ListFilter[] = [
   {

@@ -16,18 +16,24 @@ import {
   nextCell,
   pasted,
 } from '#src/features/test-results/rules/score-cells.ts';
+import { shownWarning } from '#src/features/test-results/rules/shown-results.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
-import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { Refused, refusalOf, useAct } from '#src/web/office/forms/use-act.tsx';
+import { ChangeReason } from '#src/web/office/import/change-reason.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 interface ScoreCellsProps {
   readonly head: ResultHead;
   readonly onDone: () => void;
 }
+
+type Looked = DataOf<typeof importResultsEndpoint>;
 
 /** Everybody of the session, page by page: a hundred at a time. */
 async function rosterOf(sessionId: number): Promise<readonly OfficeResult[]> {
@@ -71,6 +77,9 @@ function useSaving(
   const queries = useQueryClient();
   const { sessionId } = head.session;
   const keys = [...head.areas.map(({ name }) => name), 'placement', 'verdict', 'comment'];
+  const [reason, setReason] = useState('');
+  // What the last look showed of results that families have read already; it is done only as it was seen.
+  const [seen, setSeen] = useState<Looked | null>(null);
   const save = useAct({
     mutationFn: async () => {
       const wanted = changedLines(before, cells).flatMap((line) => {
@@ -79,34 +88,49 @@ function useSaving(
         const typed = Object.fromEntries(keys.map((key, column) => [key, cells[line]?.[column] ?? '']));
         return [{ registrationNo: row.registrationNo, name: row.childName, ...typed }];
       });
+      if (seen) return callApi(importResultsEndpoint, { sessionId, rows: wanted, plan: seen.plan, reason });
       const looked = await callApi(importResultsEndpoint, { sessionId, rows: wanted });
       if (looked.lines.some(({ outcome }) => outcome === 'refused')) return looked;
+      if (looked.shown > 0) {
+        setSeen(looked);
+        return looked;
+      }
       return callApi(importResultsEndpoint, { sessionId, rows: wanted, plan: looked.plan });
     },
     onSuccess: async ({ isDone, importId, lines }) => {
       if (!isDone) return;
       const done = `${lines.length}명의 결과를 저장했습니다.`;
-      if (importId !== null)
+      if (importId !== null && !head.isOut)
         await toastWithUndo(queries, done, () => callApi(undoResultsEndpoint, { importId }));
+      else await toast(done);
       onDone();
     },
+    // It is not so any more: what would change now is looked at anew.
+    onError: (error) => {
+      if (refusalOf(error).refusal) setSeen(null);
+    },
   });
-  const refused = save.data?.isDone === false ? save.data.lines.filter((one) => one.sentence !== null) : [];
-  return { save, refused };
+  const refused =
+    save.data?.isDone === false ? save.data.lines.filter(({ outcome }) => outcome === 'refused') : [];
+  const reset = () => {
+    save.reset();
+    setSeen(null);
+  };
+  return { save, refused, seen, why: { reason, setReason }, reset };
 }
 
 function CellTable({ head, rows, onDone }: ScoreCellsProps & { readonly rows: readonly OfficeResult[] }) {
   const [before] = useState<Cells>(() => rows.map((row) => textsOf(row, head.areas)));
   const [cells, setCells] = useState(before);
   const [left, setLeft] = useState(0);
-  const { save, refused } = useSaving({ head, rows, onDone }, { before, cells });
+  const { save, refused, seen, why, reset } = useSaving({ head, rows, onDone }, { before, cells });
   const titles = [...head.areas.map(({ name, max }) => `${name} (${max})`), '배치', '결과', '의견'];
   const changed = changedLines(before, cells).length;
   const put = (at: CellAt, block: Cells) => {
     const after = pasted(cells, at, block);
     setCells(after.cells);
     setLeft(after.left);
-    save.reset();
+    reset();
   };
   return (
     <form
@@ -124,26 +148,53 @@ function CellTable({ head, rows, onDone }: ScoreCellsProps & { readonly rows: re
       <Refused act={save} isWhole />
       {refused.length > 0 && (
         <Notice tone="bad" title="고칠 곳이 있어 저장하지 않았습니다." isLive>
-          <ul className="list-disc pl-5">
-            {refused.map(({ line, name, sentence }) => (
-              <li key={line}>
-                {name}: {sentence}
-              </li>
-            ))}
-          </ul>
+          <Sentences lines={refused} />
         </Notice>
       )}
       {left > 0 && <Notice tone="warn" title={`표 밖으로 나간 ${left}칸은 넣지 않았습니다.`} isLive />}
       <Grid titles={titles} rows={rows} cells={cells} onPut={put} />
+      {seen && (
+        <>
+          <Sentences lines={seen.lines} />
+          <ChangeReason
+            warning={shownWarning(seen.shown)}
+            reason={why.reason}
+            error={save.fields.reason}
+            onChange={why.setReason}
+          />
+        </>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={save.isPending} disabled={changed === 0}>
-          {changed === 0 ? '바뀐 점수 없음' : `${changed}명 저장하기`}
+          {changed === 0 ? '바뀐 점수 없음' : seen ? `${changed}명 바꾸고 알리기` : `${changed}명 저장하기`}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           취소
         </Button>
       </div>
     </form>
+  );
+}
+
+function Sentences({ lines }: { lines: Looked['lines'] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {lines.flatMap(({ line, name, changes, sentence }) =>
+        sentence === null
+          ? []
+          : [
+              <li key={line}>
+                {[
+                  `${name}:`,
+                  ...changes.map(
+                    ({ field, before, after }) => `${field} ${before || '없음'} → ${after || '없음'},`,
+                  ),
+                  sentence,
+                ].join(' ')}
+              </li>,
+            ],
+      )}
+    </ul>
   );
 }
 

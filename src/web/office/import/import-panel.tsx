@@ -11,6 +11,7 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { toastWithUndo } from '../forms/undo.ts';
 import { useAct } from '../forms/use-act.tsx';
+import { ChangeReason } from './change-reason.tsx';
 import { type GridColumn, readGrid, readWorkbook } from './read-grid.ts';
 
 interface ImportPanelProps {
@@ -22,6 +23,8 @@ interface ImportPanelProps {
   readonly onDone: () => void;
   /** Takes back what an answer says was done; absent or null where that cannot be. */
   readonly undo?: (answer: ImportAnswer) => (() => Promise<unknown>) | null;
+  /** What has to be read, and given a reason for, before what an answer shows is done; null where nothing has. */
+  readonly warning?: (answer: ImportAnswer) => string | null;
 }
 
 const outcomes: Readonly<Record<ImportLine['outcome'], readonly [StatusTone, string]>> = {
@@ -34,20 +37,16 @@ const outcomes: Readonly<Record<ImportLine['outcome'], readonly [StatusTone, str
 type Rows = readonly Readonly<Record<string, string>>[];
 
 /** Rows from a spreadsheet or pasted from one: every change is shown first, and refused rows say why. */
-export function ImportPanel({ endpoint, columns, fixed, onDone, undo }: ImportPanelProps) {
+export function ImportPanel({ endpoint, columns, fixed, onDone, undo, warning }: ImportPanelProps) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [rows, setRows] = useState<Rows>([]);
   const [fault, setFault] = useState<string | null>(null);
-  const ask = (plan?: string) => (wanted: Rows) =>
-    callApi(endpoint, {
-      ...fixed,
-      rows: wanted,
-      ...(plan !== undefined && { plan }),
-    }) as Promise<ImportAnswer>;
-  const looking = useAct({ mutationFn: ask(), renews: null });
+  const ask = (how: { plan?: string; reason?: string }) => (wanted: Rows) =>
+    callApi(endpoint, { ...fixed, rows: wanted, ...how }) as Promise<ImportAnswer>;
+  const looking = useAct({ mutationFn: ask({}), renews: null });
   const doing = useAct({
-    mutationFn: (plan: string) => ask(plan)(rows),
+    mutationFn: (how: { plan: string; reason?: string }) => ask(how)(rows),
     onSuccess: async (answer) => {
       const done = `${answer.lines.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length}건을 가져왔습니다.`;
       const back = undo?.(answer) ?? null;
@@ -101,22 +100,23 @@ export function ImportPanel({ endpoint, columns, fixed, onDone, undo }: ImportPa
         <Preview
           answer={looking.data}
           isBusy={doing.isPending}
-          onConfirm={() => doing.mutate(looking.data.plan)}
+          warning={warning?.(looking.data) ?? null}
+          onConfirm={(reason) => doing.mutate({ plan: looking.data.plan, ...reason })}
         />
       )}
     </div>
   );
 }
 
-function Preview({
-  answer,
-  isBusy,
-  onConfirm,
-}: {
-  answer: ImportAnswer;
-  isBusy: boolean;
-  onConfirm: () => void;
-}) {
+interface PreviewProps {
+  readonly answer: ImportAnswer;
+  readonly isBusy: boolean;
+  readonly warning: string | null;
+  readonly onConfirm: (why: { reason?: string }) => void;
+}
+
+function Preview({ answer, isBusy, warning, onConfirm }: PreviewProps) {
+  const [reason, setReason] = useState('');
   const count = (outcome: ImportLine['outcome']) =>
     answer.lines.filter((line) => line.outcome === outcome).length;
   const effective = count('new') + count('changed');
@@ -161,7 +161,12 @@ function Preview({
       {count('refused') > 0 && (
         <p className="text-sm text-ink-soft">거절된 줄은 건너뜁니다. 고쳐서 다시 가져오실 수 있습니다.</p>
       )}
-      <Button isBusy={isBusy} disabled={effective === 0} onClick={onConfirm}>
+      {warning && <ChangeReason warning={warning} reason={reason} onChange={setReason} />}
+      <Button
+        isBusy={isBusy}
+        disabled={effective === 0}
+        onClick={() => onConfirm(warning === null ? {} : { reason })}
+      >
         {effective}건 가져오기
       </Button>
     </section>

@@ -64,15 +64,20 @@ export async function leaveChildren(
 }
 
 /** Phones of everybody who has this child or joined it, but for one member. */
-export async function listPhonesOf(tx: Tx, childId: number, butNot: number): Promise<string[]> {
-  const { rows } = await sql<{ mobile: string }>`
-    select m.mobile from children c join members m on m.status = 'active' and m.id <> ${butNot}
+export async function listPhonesOf(
+  tx: Tx,
+  whose: readonly { readonly childId: number; readonly memberId: number }[],
+): Promise<string[][]> {
+  const { rows } = await sql<{ ask: number; mobile: string }>`
+    select ask.n::int as ask, m.mobile
+    from unnest(${whose.map(({ childId }) => childId)}::bigint[], ${whose.map(({ memberId }) => memberId)}::bigint[])
+      with ordinality as ask(child_id, member_id, n)
+    join children c on c.id = ask.child_id and c.removed_at is null
+    join members m on m.status = 'active' and m.id <> ask.member_id and m.mobile is not null
       and (m.id = c.member_id or exists (select 1 from child_people p
         where p.child_id = c.id and p.member_id = m.id and p.left_at is null))
-    where c.id = ${childId} and c.removed_at is null and m.mobile is not null order by m.id limit 20`.execute(
-    tx,
-  );
-  return rows.map((row) => row.mobile);
+    order by ask.n, m.id limit 5000`.execute(tx);
+  return whose.map((_, index) => rows.flatMap(({ ask, mobile }) => (ask === index + 1 ? [mobile] : [])));
 }
 
 /** One person who sees a child now, by the number of the tie. */

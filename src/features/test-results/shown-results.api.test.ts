@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OfferBoard } from '#src/features/class-offers/contract.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { type GivenFamily, signedInAgain } from '#tests/given-families.ts';
+import { givenClass } from '#tests/given-level-tests.ts';
+import { givenResults } from '#tests/given-results.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { importResultsEndpoint } from './contract/results.ts';
+
+type Taken = DataOf<typeof importResultsEndpoint>;
+
+let academy: TestAcademy;
+let families: GivenFamily[] = [];
+let numbers: readonly string[] = [];
+let manager = '';
+let examiner = '';
+let branchId = 0;
+let sessionId = 0;
+let classId = 0;
+beforeAll(async () => {
+  academy = await startAcademy();
+  ({ sessionId, branchId, families, numbers } = await givenResults(academy, [
+    { verdict: 'pass', placement: '심화반' },
+    { verdict: 'pass', placement: '심화반' },
+    { verdict: 'pass', placement: '심화반' },
+  ]));
+  academy.clock.advance(49 * 3_600);
+  classId = await givenClass(academy, { branchId, title: '심화반', capacity: 3, startsOn: '2029-03-05' });
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+  examiner = await givenStaffCookie(academy, 'examiner@msc.example');
+  families = await Promise.all(families.map((family) => signedInAgain(academy, family)));
+});
+afterAll(() => academy.close());
+
+const no = (index: number) => numbers[index] ?? '';
+const row = (index: number, change: Record<string, string> = {}) => ({
+  registrationNo: no(index),
+  name: '이하늘',
+  총점: '80',
+  placement: '심화반',
+  verdict: '합격',
+  comment: '',
+  ...change,
+});
+const take = (
+  rows: readonly object[],
+  { plan, reason, cookie = manager }: { plan?: string; reason?: string; cookie?: string } = {},
+) =>
+  call<Taken>(academy, `POST /api/office/test-sessions/${sessionId}/results`, {
+    cookie,
+    json: { rows, ...(plan && { plan }), ...(reason && { reason }) },
+  });
+const reason = '채점표를 다시 확인했습니다';
+const told = async () =>
+  academy.db
+    .selectFrom('messages')
+    .select(['recipient', 'body'])
+    .where('template', '=', 'test.result_corrected')
+    .execute();
+const board = async () =>
+  (
+    await call<OfferBoard>(academy, `GET /api/office/test-sessions/${sessionId}/class-offers`, {
+      cookie: manager,
+    })
+  ).resultData.students.map(({ registrationNo, verdictLabel, offer }) => [
+    registrationNo,
+    verdictLabel,
+    offer?.state,
+  ]);
+const answer = (index: number, what: string) =>
+  call(academy, `POST /api/entrance-tests/registrations/${no(index)}/class-offer`, {
+    token: families[index]?.token ?? '',
+    json: { answer: what },
+  });
+
+describe('a result that families were shown', () => {
+  test('is changed freely and told nobody before it is out', async () => {
+    const rows = [row(0, { 총점: '81' })];
+    const looked = (await take(rows, { cookie: examiner })).resultData;
+    expect(looked).toMatchObject({ shown: 0, lines: [{ outcome: 'changed' }] });
+    expect((await take(rows, { cookie: examiner, plan: looked.plan })).resultData.isDone).toBe(true);
+    expect(await told()).toEqual([]);
+  });
+
+  test('a look from before the results were out is none any more', async () => {
+    const rows = [row(0, { 총점: '82' })];
+    const { plan } = (await take(rows)).resultData;
+    await academy.db
+      .updateTable('test_sessions')
+      .set({ results_at: academy.clock.now() })
+      .where('id', '=', sessionId)
+      .execute();
+    expect(await take(rows, { plan, reason })).toMatchObject({
+      status: 409,
+      resultCode: 'common.import_changed',
+    });
+  });
+
+  test('is not changed by who may not show results', async () => {
+    const [line] = (await take([row(0, { 총점: '10' })], { cookie: examiner })).resultData.lines;
+    expect(line).toMatchObject({ outcome: 'refused', sentence: expect.stringContaining('공개된 결과') });
+  });
+
+  test('is changed for a reason, after its families were named, and they are told', async () => {
+    const rows = [row(0, { 총점: '90' }), row(1)];
+    const looked = (await take(rows)).resultData;
+    expect(looked).toMatchObject({ shown: 1, lines: [{ outcome: 'changed' }, { outcome: 'same' }] });
+    expect(looked.lines[0]?.sentence).toContain('보호자에게 문자로 알립니다');
+    expect((await take(rows, { plan: looked.plan })).fields).toHaveProperty('reason');
+    expect((await take(rows, { plan: looked.plan, reason })).resultData.isDone).toBe(true);
+    expect(await told()).toMatchObject([
+      { recipient: families[0]?.mobile, body: expect.stringContaining('이하늘 학생의') },
+    ]);
+    const changes = await academy.db
+      .selectFrom('office_changes')
+      .select('reason')
+      .where('action', '=', '공개된 결과 1건 정정')
+      .execute();
+    expect(changes).toEqual([{ reason }]);
+  });
+
+  test('an offer that waits for its answer keeps the child from failing; an enrolled one stays on the board', async () => {
+    const answerBy = new Date(academy.clock.now().getTime() + 81 * 3_600_000).toISOString().slice(0, 16);
+    const before = (await take([row(2, { verdict: '불합격' })])).resultData;
+    const offered = await call<{ offered: number }>(
+      academy,
+      `POST /api/office/test-sessions/${sessionId}/class-offers`,
+      {
+        cookie: manager,
+        json: { answerBy, offers: [1, 2].map((index) => ({ registrationNo: no(index), classId })) },
+      },
+    );
+    expect(offered.resultData.offered).toBe(2);
+    // What was looked at before the offer was made is not done.
+    const late = await take([row(2, { verdict: '불합격' })], { plan: before.plan, reason });
+    expect(late.status).toBe(409);
+    expect((await answer(1, 'accept')).status).toBe(200);
+    const rows = [row(1, { verdict: '불합격' }), row(2, { verdict: '불합격' })];
+    const looked = (await take(rows)).resultData;
+    expect(looked.lines).toMatchObject([
+      { outcome: 'changed', sentence: expect.stringContaining('심화반은 등록한 그대로') },
+      { outcome: 'refused', sentence: expect.stringContaining('심화반 좌석을') },
+    ]);
+    expect((await take(rows, { plan: looked.plan, reason })).resultData.isDone).toBe(true);
+    expect(await board()).toEqual([
+      [no(0), '합격', undefined],
+      [no(1), '불합격', 'enrolled'],
+      [no(2), '합격', 'held'],
+    ]);
+  });
+
+  test('an offer whose child has failed nevertheless is listed and not taken', async () => {
+    await academy.db
+      .updateTable('test_results as t')
+      .set({ verdict: 'fail' })
+      .where('t.registration_id', '=', (e) =>
+        e.selectFrom('registrations').select('id').where('registration_no', '=', no(2)),
+      )
+      .execute();
+    expect((await answer(2, 'accept')).resultCode).toBe('class_offer.result_changed');
+    expect((await board())[2]).toEqual([no(2), '불합격', 'held']);
+    expect((await answer(2, 'decline')).status).toBe(200);
+    expect((await board()).map(([registrationNo]) => registrationNo)).toEqual([no(0), no(1)]);
+  });
+});
