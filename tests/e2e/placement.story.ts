@@ -86,7 +86,7 @@ test('results wait for the instant that the head office has set; when it comes t
     const isCounted = async () => {
       await office.page.reload();
       await atOnce.waitFor();
-      return office.page.getByText('목동 분원 1명').count();
+      return office.page.getByRole('row', { name: '목동 분원 1명 본부 공개 대기' }).count();
     };
     await expect.poll(isCounted, { interval: 500 }).toBe(1);
     const tomorrow = seoulDay(new Date(Date.now() + 86_400_000));

@@ -6,6 +6,7 @@ import type {
   publishCuts,
   readCuts,
 } from '#src/features/item-analysis/contract/cuts.ts';
+import { distributionOf } from '#src/features/item-analysis/rules/item-analysis.ts';
 import { listAnalysedAttempts } from '#src/features/item-analysis/store/analysis.server.ts';
 import { putShortfalls } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
@@ -56,26 +57,35 @@ function requireRising(levels: readonly LevelCut[]): void {
   if (!isUnique) throw commonErrors.input_invalid({ fields: { levels: '레벨 기호가 겹칩니다.' } });
 }
 
+/** So many points a column of the desk's picture is wide. */
+const scoreStep = 20;
+
 /** Every version of a subject's cut lines, the newest first, on the scale. */
 export async function readCutsOf(
   academy: Academy,
   deps: LevelTestDeps,
   { actor, subject }: { actor: StaffActor; subject: string },
 ): Promise<DataOf<typeof readCuts>> {
-  const [maps, settings, waiting, branches, releases] = await Promise.all([
+  const [maps, settings, waiting, branches, releases, attempts] = await Promise.all([
     listLevelMaps(academy.db, subject),
     readSettings(academy.db),
     waitingByBranch(academy, subject, actor.branchIds),
     listBranches(academy.db),
     releasesOf(academy, deps, subject),
+    listAnalysedAttempts(academy.db, subject),
   ]);
+  const own = attempts.filter(({ branchId }) => actor.branchIds?.includes(branchId) ?? true);
   return {
     releases,
     isReleasedAtOnce: settings.isReleasedAtOnce,
-    waiting: branches.flatMap(({ id, name }) => {
-      const students = waiting.get(id) ?? 0;
-      return students > 0 ? [{ branchName: name, students }] : [];
-    }),
+    waiting: waiting.map(({ branchId, ...row }) => ({
+      ...row,
+      branchName: branches.find(({ id }) => id === branchId)?.name ?? '기타',
+    })),
+    scores: distributionOf(
+      own.map(({ theta }) => scaleScore(theta)),
+      scoreStep,
+    ),
     mayPublish: mayDo(actor, 'headOffice'),
     versions: maps.map((map) => ({
       version: map.version,

@@ -40,8 +40,16 @@ export const readCuts = endpoint('GET /api/office/level-tests/cuts', {
     mayPublish: z.boolean(),
     /** Whether results are shown as soon as they are scored, or wait for the head office. */
     isReleasedAtOnce: z.boolean(),
-    /** Scored and not shown yet, by branch. */
-    waiting: z.array(z.object({ branchName: z.string(), students: z.number() })),
+    /** Scored and not shown yet, by branch and by what it waits for; `release`: only to be shown. */
+    waiting: z.array(
+      z.object({
+        branchName: z.string(),
+        students: z.number(),
+        reason: z.enum(['marks', 'late', 'reading', 'unmeasured', 'release']),
+      }),
+    ),
+    /** How the scores of the latest attempts in the own branches lie, in steps of 20 points, from the lowest to the highest. */
+    scores: z.array(z.object({ from: z.number(), students: z.number() })),
     /** What was shown together and what is planned, the newest first. */
     releases: z.array(Release),
   }),

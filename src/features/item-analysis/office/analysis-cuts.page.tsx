@@ -1,32 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { readCuts } from '#src/features/item-analysis/contract/cuts.ts';
 import { CutForm } from '#src/features/item-analysis/parts/cuts/cut-form.tsx';
-import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { CutVersions } from '#src/features/item-analysis/parts/cuts/cut-versions.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
 import { ReleaseCard } from '../parts/release-card.tsx';
-
-type Version = DataOf<typeof readCuts>['versions'][number];
-
-const columns = [
-  { name: '버전', isRowHeader: true, cell: (row: Version) => String(row.version) },
-  {
-    name: '공개',
-    cell: (row: Version) => <span className="block min-w-32">{formatSeoulDateTime(row.createdAt)}</span>,
-  },
-  {
-    name: '컷 점수',
-    cell: (row: Version) => (
-      <span className="block min-w-48">
-        {row.levels.map(({ name, from }) => (from === null ? name : `${name} ${from}`)).join(' · ')}
-      </span>
-    ),
-  },
-  { name: '사유', cell: (row: Version) => row.note || '최초 설정' },
-];
 
 /** Draws cut lines: who would move, how large the classes would be, and only then for everybody at once. */
 export default function CutsPage() {
@@ -40,21 +19,21 @@ export default function CutsPage() {
     <AnalysisFrame
       title="컷 점수"
       todo="컷 점수를 바꾸기 전에 ‘변동 대상 미리 보기’로 레벨이 달라지는 학생 수와 반별 인원을 확인하세요."
-      lead="레벨이 시작하는 척도 점수입니다. 공개하면 모든 분원의 새 결과가 같은 순간부터 이 버전으로 정해지고, 이미 나간 결과는 바뀌지 않습니다."
+      lead="레벨이 시작하는 점수입니다. 공개하면 모든 분원의 새 결과가 같은 순간부터 이 버전으로 정해지고, 이미 나간 결과는 바뀌지 않습니다."
     >
       {cuts.error && <Notice tone="bad" title={sentenceOf(cuts.error)} isLive />}
       {cuts.isPending && <Skeleton className="h-64" />}
       {cuts.data && current && (
         <>
-          <CutForm key={subject} subject={subject} current={current} mayPublish={cuts.data.mayPublish} />
-          <ReleaseCard subject={subject} cuts={cuts.data} />
-          <Table
-            caption="이전 버전"
-            isCaptionShown
-            columns={columns}
-            rows={cuts.data.versions}
-            keyOf={(row) => row.version}
+          <CutForm
+            key={subject}
+            subject={subject}
+            current={current}
+            scores={cuts.data.scores}
+            mayPublish={cuts.data.mayPublish}
           />
+          <ReleaseCard subject={subject} cuts={cuts.data} />
+          <CutVersions versions={cuts.data.versions} />
         </>
       )}
     </AnalysisFrame>

@@ -8,6 +8,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { WaitingResults } from './cuts/waiting-results.tsx';
 import { formatWhole } from './figures.ts';
 import { ReleaseHistory, ReleasePlan } from './release-plan.tsx';
 
@@ -23,7 +24,9 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
     mutationFn: () => callApi(releaseTogether, { subject, basedOn: version }).finally(() => setAsking(false)),
   });
   const planned = cuts.releases.find((one) => one.state === 'planned');
-  const waiting = cuts.waiting.reduce((sum, one) => sum + one.students, 0);
+  const waiting = cuts.waiting
+    .filter(({ reason }) => reason === 'release')
+    .reduce((sum, one) => sum + one.students, 0);
   const fault = way.error ?? release.error;
   return (
     <Card className="grid gap-4">
@@ -50,20 +53,11 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
           isLive
         />
       )}
-      {waiting === 0 ? (
-        <p>채점이 끝나고 공개를 기다리는 결과가 없습니다.</p>
-      ) : (
-        <>
-          <p>
-            공개를 기다리는 결과 <strong>{formatWhole(waiting)}명</strong>:{' '}
-            {cuts.waiting.map((one) => `${one.branchName} ${one.students}명`).join(', ')}
-          </p>
-          {cuts.mayPublish && (
-            <Button className="justify-self-start" onClick={() => setAsking(true)}>
-              모든 분원에 지금 함께 공개하기
-            </Button>
-          )}
-        </>
+      <WaitingResults cuts={cuts} isPlanned={planned !== undefined} />
+      {waiting > 0 && cuts.mayPublish && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+          기다리는 {formatWhole(waiting)}명, 모든 분원에 지금 공개하기
+        </Button>
       )}
       {(!cuts.isReleasedAtOnce || planned) && (
         <ReleasePlan subject={subject} planned={planned} mayPlan={cuts.mayPublish} />

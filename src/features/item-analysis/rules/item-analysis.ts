@@ -98,12 +98,13 @@ export interface PaperFigures {
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value));
 
-function distributionOf(scores: readonly number[]): { from: number; students: number }[] {
-  const steps = scores.map((score) => 50 * Math.floor(score / 50));
+/** How many scores lie in each step of so many points, from the lowest to the highest. */
+export function distributionOf(scores: readonly number[], width = 50): { from: number; students: number }[] {
+  const steps = scores.map((score) => width * Math.floor(score / width));
   const [low, high] = [Math.min(...steps), Math.max(...steps)];
   if (scores.length === 0) return [];
-  return Array.from({ length: (high - low) / 50 + 1 }, (_, k) => {
-    const from = low + 50 * k;
+  return Array.from({ length: (high - low) / width + 1 }, (_, k) => {
+    const from = low + width * k;
     return { from, students: steps.filter((step) => step === from).length };
   });
 }

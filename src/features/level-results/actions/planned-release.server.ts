@@ -141,9 +141,6 @@ export async function releasesOf(academy: Academy, deps: LevelTestDeps, subject:
   }));
 }
 
-/** How many scored results of a subject wait to be shown, by branch. */
-export const waitingByBranch = (
-  academy: Academy,
-  subject: string,
-  scope: readonly number[] | null,
-): Promise<Map<number, number>> => countScored(academy.db, subject, scope);
+/** How many scored results of a subject are not shown yet, by branch and by what they wait for. */
+export const waitingByBranch = (academy: Academy, subject: string, scope: readonly number[] | null) =>
+  countScored(academy.db, subject, scope);

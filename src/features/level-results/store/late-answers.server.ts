@@ -61,6 +61,14 @@ export async function readWaiting(db: Db | Tx, attemptId: number): Promise<Waiti
   };
 }
 
+/** Why an attempt `a` that is scored is not shown: `release` where nothing but the showing itself is left to do. */
+export const waitsBecause = sql<'marks' | 'late' | 'reading' | 'unmeasured' | 'release'>`case
+  when exists (select 1 from level_scores s where s.attempt_id = a.id and not s.is_final) then 'marks'
+  when exists (${undecided}) then 'late'
+  when exists (${undecidedReading}) then 'reading'
+  when ${unmeasured} then 'unmeasured'
+  else 'release' end`;
+
 /** True for an attempt `a` that waits for nothing: the condition of every release of many at once. */
 export const isReadyToShow = sql<boolean>`
   not exists (select 1 from level_scores s where s.attempt_id = a.id and not s.is_final)

@@ -1,6 +1,6 @@
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { isReadyToShow } from './late-answers.server.ts';
+import { isReadyToShow, waitsBecause } from './late-answers.server.ts';
 
 /**
  * Scored attempts of a subject that may be shown, locked; the first thousand of them. Whoever waits for a mark or for a
@@ -20,24 +20,22 @@ export async function lockScored(tx: Tx, subject: string): Promise<AttemptRow[]>
     .execute();
 }
 
-/** How many scored attempts of a subject wait to be shown, by branch. */
-export async function countScored(
-  db: Db,
-  subject: string,
-  scope: readonly number[] | null,
-): Promise<Map<number, number>> {
-  const rows = await db
+/** How many scored attempts of a subject are not shown yet, by branch and by what they wait for. */
+export async function countScored(db: Db, subject: string, scope: readonly number[] | null) {
+  return db
     .selectFrom('level_attempts as a')
-    .select((on) => ['branch_id', on.fn.countAll<number>().as('n')] as const)
+    .select((on) => [
+      'branch_id as branchId',
+      waitsBecause.as('reason'),
+      on.fn.countAll<number>().as('students'),
+    ])
     .where('subject', '=', subject)
     .where('state', '=', 'scored')
     .where('destroyed_at', 'is', null)
-    .where(isReadyToShow)
-    .groupBy('branch_id')
-    .orderBy('branch_id')
-    .limit(300)
+    .$if(scope !== null, (of) => of.where('branch_id', 'in', scope?.length ? [...scope] : [0]))
+    .groupBy(['branchId', 'reason'])
+    .orderBy('branchId')
+    .orderBy('reason')
+    .limit(1_500)
     .execute();
-  return new Map(
-    rows.flatMap(({ branch_id, n }) => ((scope?.includes(branch_id) ?? true) ? [[branch_id, n]] : [])),
-  );
 }

@@ -14,6 +14,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { CutHistogram } from './cut-histogram.tsx';
 import { CutPapers, useCutPapers } from './cut-papers.tsx';
 import { CutPreview } from './cut-preview.tsx';
 import { ShortPapers } from './short-papers.tsx';
@@ -23,6 +24,7 @@ type Version = DataOf<typeof readCuts>['versions'][number];
 interface Props {
   readonly subject: string;
   readonly current: Version;
+  readonly scores: DataOf<typeof readCuts>['scores'];
   readonly mayPublish: boolean;
 }
 
@@ -36,7 +38,7 @@ interface LinesProps extends Props {
   readonly base: ReturnType<typeof useFormBase>;
 }
 
-function CutLines({ subject, current, mayPublish, base }: LinesProps) {
+function CutLines({ subject, current, scores, mayPublish, base }: LinesProps) {
   const [values, setValues] = useState(current.levels.map(({ from }) => (from === null ? '' : String(from))));
   const [isPublishing, setPublishing] = useState(false);
   const levels = current.levels.map(({ code, name, from }, index) => ({
@@ -65,6 +67,7 @@ function CutLines({ subject, current, mayPublish, base }: LinesProps) {
   const isKnown = papers.waiting === 0 || papers.error !== null;
   return (
     <Card className="grid gap-4">
+      <CutHistogram scores={scores} current={current.levels} typed={levels} />
       <form className="grid gap-4" onSubmit={submit} onInput={base.onInput}>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {current.levels.map((level, index) =>

@@ -11,22 +11,24 @@ const moveColumns = [
   { name: '학생', isRowHeader: true, cell: (row: Move) => row.studentName },
   { name: '분원', cell: (row: Move) => row.branchName },
   { name: '점수', isNumber: true, cell: (row: Move) => formatWhole(row.score) },
-  { name: '지금', cell: (row: Move) => row.from },
-  { name: '바뀌면', cell: (row: Move) => row.to },
+  { name: '현재 레벨', cell: (row: Move) => row.from },
+  { name: '바뀐 레벨', cell: (row: Move) => row.to },
 ];
+
+/** How many it would be; in bold where that is another number. */
+function After({ row, level }: { row: Size; level: number }) {
+  const after = `${row.after[level] ?? 0}명`;
+  return row.before[level] === row.after[level] ? after : <strong>{after}</strong>;
+}
 
 /** Class sizes of every branch before and after, and whom the new lines move. */
 export function CutPreview({ preview }: { preview: Preview }) {
   const sizeColumns = [
     { name: '분원', isRowHeader: true, cell: (row: Size) => row.branchName },
-    ...preview.namesAfter.map((name, level) => ({
-      name,
-      isNumber: true,
-      cell: (row: Size) => {
-        const [before, after] = [row.before[level] ?? 0, row.after[level] ?? 0];
-        return before === after ? `${after}명` : `${before} → ${after}명`;
-      },
-    })),
+    ...preview.namesAfter.flatMap((name, level) => [
+      { name: `${name} 현재`, isNumber: true, cell: (row: Size) => `${row.before[level] ?? 0}명` },
+      { name: `${name} 바꾼 뒤`, isNumber: true, cell: (row: Size) => <After row={row} level={level} /> },
+    ]),
   ];
   const { before, after } = preview.accuracy;
   return (
@@ -41,7 +43,7 @@ export function CutPreview({ preview }: { preview: Preview }) {
         가상의 학생들이 보았을 때의 비율이라, 두 숫자는 다를 수 있습니다.
       </p>
       <Table
-        caption="분원별 반 크기"
+        caption="분원별 레벨 인원"
         isCaptionShown
         columns={sizeColumns}
         rows={preview.sizes}
@@ -51,8 +53,8 @@ export function CutPreview({ preview }: { preview: Preview }) {
         <Table
           caption={
             preview.moveCount > preview.moves.length
-              ? `옮겨지는 학생 (${preview.moves.length}명까지)`
-              : '옮겨지는 학생'
+              ? `레벨이 달라지는 학생 (${preview.moves.length}명까지)`
+              : '레벨이 달라지는 학생'
           }
           isCaptionShown
           columns={moveColumns}

@@ -1,0 +1,95 @@
+import { classNames } from '#src/ui/class-names.ts';
+
+interface Drawn {
+  readonly name: string;
+  readonly from: number | null;
+}
+
+interface HistogramProps {
+  readonly scores: readonly { readonly from: number; readonly students: number }[];
+  /** The lines that hold. */
+  readonly current: readonly Drawn[];
+  /** The lines as they are typed; where they are others they are drawn too. */
+  readonly typed: readonly Drawn[];
+}
+
+const step = 20;
+const tick = 100;
+
+/** How the scores of the latest attempts lie, with the cuts drawn over them: those that hold whole, those typed broken. */
+export function CutHistogram({ scores, current, typed }: HistogramProps) {
+  if (scores.length === 0) return null;
+  const lines = current.flatMap(({ name, from }) => (from === null ? [] : [{ name, from }]));
+  const others = typed.flatMap(({ name, from }, at) =>
+    from === null || Number.isNaN(from) || from === current[at]?.from ? [] : [{ name, from }],
+  );
+  const ends = [...scores.map(({ from }) => from), ...[...lines, ...others].map(({ from }) => from)];
+  const low = tick * Math.floor(Math.min(...ends) / tick);
+  const high = tick * Math.ceil((Math.max(...ends) + step) / tick);
+  const highest = Math.max(...scores.map(({ students }) => students));
+  const placeOf = (score: number) => `${(100 * (score - low)) / (high - low)}%`;
+  const students = scores.reduce((sum, one) => sum + one.students, 0);
+  const ticks = Array.from({ length: (high - low) / tick + 1 }, (_, k) => low + tick * k);
+  return (
+    <figure className="grid min-w-0 gap-1">
+      <figcaption className="text-sm">
+        <strong>최근 응시 {students.toLocaleString('ko-KR')}명의 점수</strong>
+        {others.length > 0 && <span className="text-ink-soft"> · 점선은 입력한 컷 점수입니다.</span>}
+      </figcaption>
+      <p className="sr-only">
+        {scores.map(({ from, students: count }) => `${from}점부터 ${count}명`).join(', ')}
+      </p>
+      <div aria-hidden="true" className="relative mt-5 h-36 border-b border-line">
+        {scores.map(({ from, students: count }) => (
+          <div
+            key={from}
+            className="absolute bottom-0 bg-brand/60"
+            title={`${from}~${from + step - 1}점 ${count}명`}
+            style={{
+              left: placeOf(from),
+              width: `calc(${(100 * step) / (high - low)}% - 1px)`,
+              height: `${(100 * count) / highest}%`,
+            }}
+          />
+        ))}
+        {[...lines, ...others].map(({ name, from }, at) => (
+          <div
+            key={`${name} ${from}`}
+            className={classNames(
+              'absolute inset-y-0 border-l-2 border-ink',
+              at >= lines.length && 'border-dashed',
+            )}
+            style={{ left: placeOf(from) }}
+          >
+            <span
+              className={classNames(
+                'absolute bottom-full -translate-x-1/2 text-xs font-semibold whitespace-nowrap tabular-nums',
+                // Beside the line that holds, the typed one is named at its foot.
+                at >= lines.length && 'top-1 bottom-auto translate-x-1 bg-paper/90 px-1',
+              )}
+            >
+              {name} {from}
+            </span>
+          </div>
+        ))}
+      </div>
+      <div aria-hidden="true" className="relative h-5 text-xs text-ink-soft tabular-nums">
+        {ticks.map((score, at) => (
+          <span
+            key={score}
+            className={classNames(
+              'absolute',
+              at === 0 ? '' : at === ticks.length - 1 ? '-translate-x-full' : '-translate-x-1/2',
+            )}
+            style={{ left: placeOf(score) }}
+          >
+            {score}
+          </span>
+        ))}
+      </div>
+      <p aria-hidden="true" className="text-center text-xs text-ink-soft">
+        점수
+      </p>
+    </figure>
+  );
+}
