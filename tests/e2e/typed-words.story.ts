@@ -49,6 +49,7 @@ const screens: readonly Screen[] = [
   {
     path: '/office/tests/1',
     open: async (page) => {
+      await press(page, '더보기');
       await press(page, '회차 복제');
       return page.getByLabel('시험 날짜', { exact: true });
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DashboardCard } from '#src/shared/access/office.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import {
   act,
@@ -144,10 +145,21 @@ describe('payments in the office', () => {
     expect((await list(owner, '?attention=true')).rows).toMatchObject([
       { attentionLabel: '결과를 알 수 없는 결제' },
     ]);
-    const today = await call<{ cards: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
-      cookie: owner,
-    });
-    expect(today.resultData.cards.find((card) => card.key === 'payments-attention')?.value).toBe(1);
+    const cardNow = async () => {
+      const path = 'GET /api/office/today';
+      const { resultData } = await call<{ cards: DashboardCard[] }>(academy, path, { cookie: owner });
+      return resultData.cards.find((card) => card.key === 'payments-attention');
+    };
+    expect(await cardNow()).toMatchObject({ value: 1, isLate: false });
+    const ofIt = academy.db.updateTable('payments').where('payment_id', '=', authenticated.paymentId);
+    const { created_at: begun } = await academy.db
+      .selectFrom('payments')
+      .select('created_at')
+      .where('payment_id', '=', authenticated.paymentId)
+      .executeTakeFirstOrThrow();
+    await ofIt.set({ created_at: new Date(begun.getTime() - 86_400_000) }).execute();
+    expect(await cardNow()).toMatchObject({ value: 1, isLate: true });
+    await ofIt.set({ created_at: begun }).execute();
     await call(academy, `POST /api/office/payments/${authenticated.paymentId}/ask`, {
       cookie: owner,
       json: {},

@@ -25,6 +25,8 @@ export const DashboardCard = z.object({
   to: z.string(),
   /** `now`: somebody is kept waiting by it; `act`: to be done before the day ends; `calm`: good to know. */
   tone: z.enum(['now', 'act', 'calm']),
+  /** Its time is over: the only ones shown in the colour of alarm. */
+  isLate: z.boolean().optional(),
   note: z.string(),
   /** The same kind of number on each of the last days, oldest first; drawn small beside it. */
   trend: z.object({ label: z.string(), days: z.array(z.number()) }).optional(),

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 
 /** The cell that names a row stays in sight on phones; what is pressed in it is big enough for a finger. */
 export const naming =
-  'min-w-36 max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit [&_:is(a,button)]:inline-flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:min-w-11 [&_:is(a,button)]:items-center';
+  'min-w-36 lg:min-w-28 max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit [&_:is(a,button)]:inline-flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:min-w-11 [&_:is(a,button)]:items-center';
 
 /**
  * Rows of 40 px where there is a mouse: what stands below another in a cell comes beside it, what is pressed in a row is

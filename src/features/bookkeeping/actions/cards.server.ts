@@ -24,7 +24,7 @@ export async function paymentCards(
   const thisMonth = seoulDay(now).slice(0, 7);
   const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
   const { from, to } = monthSpan(thisMonth);
-  const [value, waiting, refunds, money] = await Promise.all([
+  const [attention, waiting, refunds, money] = await Promise.all([
     store.countAttention(academy.db, orders, now),
     approvals.countWaiting(academy.db, orders),
     store.countRefunds(academy.db, orders, now),
@@ -35,11 +35,13 @@ export async function paymentCards(
     {
       key: 'payments-attention',
       label: '확인할 결제',
-      value,
+      value: attention.open,
       unit: '건',
       to: '/office/payments?attention=true',
       tone: 'now',
-      note: '하루가 끝날 때 0건이어야 합니다.',
+      isLate: attention.late > 0,
+      note:
+        attention.late > 0 ? `${attention.late}건은 어제까지의 결제입니다.` : '오늘 안에 모두 확인해 주세요.',
     },
     {
       key: 'payments-approval',

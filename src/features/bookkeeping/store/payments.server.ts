@@ -6,7 +6,7 @@ import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { holdsText, isNumbered, readList } from '#src/platform/db/queries/list.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
-import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { lastSeoulDays, seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type Acknowledged, type Attention, stuckSeconds } from '../rules/attention.ts';
 import { refundDays } from '../rules/refunds.ts';
 
@@ -130,13 +130,19 @@ export async function listPayments(
   });
 }
 
-/** How many payments of these orders somebody must look at. */
-export async function countAttention(db: Db, orders: Among | null, now: Date): Promise<number> {
-  const page = await listPayments(db, orders, {
-    filter: { page: 1, size: 1, q: '', attention: 'true' },
-    now,
-  });
-  return page.total;
+/** How many payments of these orders somebody must look at, in all and of the days before. */
+export async function countAttention(
+  db: Db,
+  orders: Among | null,
+  now: Date,
+): Promise<{ open: number; late: number }> {
+  const filter = { page: 1, size: 1, q: '', attention: 'true' } as const;
+  const [yesterday = ''] = lastSeoulDays(now, 2);
+  const [open, late] = await Promise.all([
+    listPayments(db, orders, { filter, now }),
+    listPayments(db, orders, { filter: { ...filter, to: yesterday }, now }),
+  ]);
+  return { open: open.total, late: late.total };
 }
 
 /** How many payments of these orders have money on its way back, in all and due today. */

@@ -21,6 +21,7 @@ export async function counsellingCards(academy: Academy, actor: StaffActor): Pro
       unit: '건',
       to: '/office/counselling?tab=overdue',
       tone: 'now',
+      isLate: true,
       note: '첫 연락이나 약속한 날이 지났습니다.',
     },
     {

@@ -1,4 +1,5 @@
 import { readLiveTest } from '#src/features/invigilation/actions/live-test.server.ts';
+import { namedPlans } from '#src/features/invigilation/rules/named-plans.ts';
 import { plansShortForRetest, plansUnderFloor } from '#src/features/item-bank/actions/paper-list.server.ts';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { attemptsToDecide } from '#src/features/level-results/actions/corrections/to-decide.server.ts';
@@ -91,11 +92,7 @@ export async function levelTestCards(academy: Academy, actor: StaffActor): Promi
 /** What the bank tells those who write it: plans that fall short of the floor, and those without a second paper of new questions. */
 export async function stockCards(academy: Academy): Promise<DashboardCard[]> {
   const [short, under] = await Promise.all([plansShortForRetest(academy), plansUnderFloor(academy)]);
-  const named = (plans: readonly { readonly title: string }[]) =>
-    plans
-      .slice(0, 3)
-      .map(({ title }) => title)
-      .join(', ');
+  const named = (plans: readonly { readonly title: string }[]) => namedPlans(plans.map(({ title }) => title));
   return [
     {
       key: 'level-tests.floor',

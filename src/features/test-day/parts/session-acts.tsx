@@ -10,7 +10,9 @@ import type { MayOfTests } from '#src/features/test-sessions/parts/use-office-se
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { TextField } from '#src/ui/fields/field.tsx';
+import { MoreMenu, menuItem } from '#src/ui/list/more-menu.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -69,7 +71,7 @@ export function SessionActs({ session, may, isWhole, onWhole }: SessionActsProps
             aria-expanded={isWhole}
             onClick={() => onWhole(!isWhole)}
           >
-            {isWhole ? '접기' : '더 보기'}
+            {isWhole ? '접기' : '모두 보기'}
           </Button>
           {may.enter && (
             <Seldom isOpen={isWhole}>
@@ -78,34 +80,7 @@ export function SessionActs({ session, may, isWhole, onWhole }: SessionActsProps
                   정원
                 </Button>
               )}
-              {may.plan && session.state !== 'cancelled' && (
-                <Button
-                  variant="secondary"
-                  aria-expanded={asking === 'edit'}
-                  onClick={() => setAsking('edit')}
-                >
-                  회차 변경
-                </Button>
-              )}
-              {may.plan && (
-                <Button
-                  variant="secondary"
-                  aria-expanded={asking === 'duplicate'}
-                  onClick={() => setAsking('duplicate')}
-                >
-                  회차 복제
-                </Button>
-              )}
-              {may.plan && session.state === 'draft' && (
-                <Button variant="secondary" onClick={() => setAsking('remove')}>
-                  회차 삭제
-                </Button>
-              )}
-              {may.plan && session.state !== 'cancelled' && (
-                <Button variant="danger" onClick={() => setAsking('cancel')}>
-                  회차 취소
-                </Button>
-              )}
+              {may.plan && <PlanMenu session={session} onAsk={setAsking} />}
             </Seldom>
           )}
         </div>
@@ -122,6 +97,44 @@ export function SessionActs({ session, may, isWhole, onWhole }: SessionActsProps
       <RemoveDraft session={session} isOpen={asking === 'remove'} onClose={close} />
       <CancelSession session={session} isOpen={asking === 'cancel'} onClose={close} />
     </div>
+  );
+}
+
+const planActs = {
+  edit: '회차 변경',
+  duplicate: '회차 복제',
+  remove: '회차 삭제',
+  cancel: '회차 취소',
+} as const;
+type PlanAct = keyof typeof planActs;
+
+/** What is seldom done with a session, behind one button. */
+function PlanMenu({ session, onAsk }: { session: OfficeSession; onAsk: (asked: PlanAct) => void }) {
+  const isHeld = session.state !== 'cancelled';
+  const offered: readonly PlanAct[] = [
+    ...(isHeld ? (['edit'] as const) : []),
+    'duplicate',
+    ...(session.state === 'draft' ? (['remove'] as const) : []),
+    ...(isHeld ? (['cancel'] as const) : []),
+  ];
+  return (
+    <MoreMenu>
+      {(close) =>
+        offered.map((act) => (
+          <button
+            key={act}
+            type="button"
+            className={classNames(menuItem, act === 'cancel' && 'text-danger')}
+            onClick={() => {
+              close();
+              onAsk(act);
+            }}
+          >
+            {planActs[act]}
+          </button>
+        ))
+      }
+    </MoreMenu>
   );
 }
 

@@ -25,6 +25,7 @@ export async function privacyCards(academy: Academy): Promise<DashboardCard[]> {
       unit: '건',
       to: '/office/privacy/requests?state=overdue',
       tone: 'now',
+      isLate: true,
       note: '',
     },
     {

@@ -29,7 +29,7 @@ function Duty({ card }: { card: DashboardCard }) {
       to={card.to}
       className={classNames(
         'grid h-full grid-cols-[auto_1fr] items-start gap-x-4 rounded-card border border-l-4 bg-paper p-4 transition-colors hover:border-brand',
-        isNow ? 'border-signal' : 'border-line border-l-amber',
+        card.isLate ? 'border-signal' : 'border-line border-l-amber',
       )}
     >
       <span className="min-w-14 text-right text-3xl leading-tight font-bold whitespace-nowrap tabular-nums">
@@ -39,7 +39,7 @@ function Duty({ card }: { card: DashboardCard }) {
       <span className="grid min-w-0 gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2">
           <strong>{card.label}</strong>
-          <StatusBadge tone={isNow ? 'open' : 'wait'}>{isNow ? '지금' : '오늘 안에'}</StatusBadge>
+          <StatusBadge tone={card.isLate ? 'bad' : 'wait'}>{isNow ? '지금' : '오늘 안에'}</StatusBadge>
         </span>
         {card.note !== '' && <span className="text-sm text-ink-soft">{card.note}</span>}
       </span>

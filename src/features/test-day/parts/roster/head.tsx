@@ -1,6 +1,5 @@
 import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
@@ -36,9 +35,6 @@ export function RosterHead({ session, isExaminer, seesResults, isWhole }: Roster
         {seesResults && <OfficeButtonLink to={`/office/tests/${sessionId}/results`}>결과</OfficeButtonLink>}
       </div>
       <Seldom isOpen={isWhole}>
-        <ButtonLink to="/office/tests" variant="secondary">
-          회차 목록
-        </ButtonLink>
         <PrintWhole load={paper} label="좌석표 인쇄" />
         {!isExaminer && <PrintWhole load={tickets} label="수험표 인쇄" />}
       </Seldom>
