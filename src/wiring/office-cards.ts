@@ -27,11 +27,11 @@ import type { OfficeCards } from '#src/features/staff/actions/today.server.ts';
 import { webhookCards } from '#src/features/webhooks/actions/office.server.ts';
 import { mayDo, rights } from '#src/shared/access/rights.ts';
 import type { Academy } from '../platform/academy.ts';
-import { membersKnownIn } from './office-hooks.ts';
+import { membersKnownIn, paymentPlaces } from './office-hooks.ts';
 
 /** What each feature tells the office's first page: one line a feature, in the order of the page. */
 export function officeCards(academy: Academy): OfficeCards {
-  const deps = { ordersOf: ordersOfBranches, movementsIn, refundsIn };
+  const deps = { ordersOf: ordersOfBranches, movementsIn, refundsIn, ...paymentPlaces(academy) };
   return {
     payments: {
       roles: rights.money,

@@ -1,4 +1,6 @@
 import type { OfficePaymentHooks } from '#src/features/bookkeeping/actions/payments.server.ts';
+import type { PaymentPlaces } from '#src/features/bookkeeping/actions/places.server.ts';
+import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { BranchHooks } from '#src/features/branches/actions/closures.server.ts';
 import { listPlaces } from '#src/features/classes/actions/own-places.server.ts';
 import { releaseTimesOfBranch } from '#src/features/counselling/actions/calendar/released-times.server.ts';
@@ -28,6 +30,8 @@ import {
 import {
   movementsIn,
   ordersOfBranches,
+  placesOfMoved,
+  placesOfPayments,
   refundsIn,
   membersOfBranches as registeredIn,
 } from '#src/features/registrations/store/branch-members.server.ts';
@@ -106,6 +110,16 @@ export function officeMemberHooks(academy: Academy, ofMembers: MemberHooks): Off
   };
 }
 
+/** Where payments are, and the branches there are. */
+export const paymentPlaces = ({ db }: Academy): PaymentPlaces => ({
+  branchesOf: async (branchIds) =>
+    (await listBranches(db)).flatMap(({ id, name }) =>
+      branchIds === null || branchIds.includes(id) ? [{ id, name }] : [],
+    ),
+  placesOf: (paymentRefs) => placesOfPayments(db, paymentRefs),
+  placesOfMoved: (span) => placesOfMoved(db, span),
+});
+
 /** What the office's payment room asks of the features that sell. */
 export function officePaymentHooks(academy: Academy, hooks: PaymentHooks): OfficePaymentHooks {
   return {
@@ -113,6 +127,7 @@ export function officePaymentHooks(academy: Academy, hooks: PaymentHooks): Offic
     ordersOf: ordersOfBranches,
     movementsIn,
     refundsIn,
+    ...paymentPlaces(academy),
     branchOf: (orderId) => branchOfOrder(academy, orderId),
     namesOf: (ids) => staffNames(academy.db, ids),
     adviceFor: refundAdvice,

@@ -1,7 +1,8 @@
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSite } from '#seed/site.ts';
-import type { ListPage } from '#src/shared/endpoint/list.ts';
+import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { type Counter, givenCounter } from '#tests/given-counter.ts';
 import { confirmPayment, givenAuthenticated, givenHold, newKey, refundAll } from '#tests/given-payments.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
@@ -89,6 +90,31 @@ test('a registration that moves to another branch leaves the money of its month 
   expect(await closed()).toEqual(before);
   // Whose seat it is now opens it; the sum says that it went.
   expect([await mayOpen('manager.daechi'), await mayOpen('owner')]).toEqual([[false], [true]]);
+  // The list of payments follows the seat, and says where the sum differs from it.
+  const payments = async (who: Who, query: string) =>
+    (
+      await office<{
+        rows: { branchName: string; takenIn: string }[];
+        branches: object[];
+        moved: string;
+      }>(who, `GET payments?${query}`)
+    ).resultData;
+  const day = 'from=2026-12-01&to=2026-12-31';
+  const there = await payments('owner', `${day}&branchId=${songdo}`);
+  expect(there.rows).toMatchObject([{ branchName: '송도 분원', takenIn: '대치 분원' }]);
+  expect(there.moved).toBe('다른 분원에서 결제하고 이동해 온 접수 1건 포함');
+  expect(there.branches.length).toBeGreaterThan(1);
+  const here = await payments('manager.daechi', day);
+  expect([here.rows, here.branches]).toEqual([[], []]);
+  expect(here.moved).toBe('이 분원에서 결제하고 다른 분원으로 이동한 접수 1건 제외');
+  expect((await payments('owner', day)).moved).toBe('');
+  const others = await payments('manager.daechi', `${day}&branchId=${songdo}`);
+  expect(others).toMatchObject({ rows: [], branches: [], moved: '' });
+  const file = await office<ExportFile>('owner', 'POST payments/export', {
+    ...{ reason: '분원별 결제 확인', columns: 'branch', from: '2026-12-01', branchId: songdo },
+  });
+  const book = await readXlsx(Buffer.from(file.resultData.base64, 'base64'));
+  expect(book.sheets[0]?.rows).toEqual([['분원'], ['송도 분원 (대치 분원에서 결제)']]);
   // What goes back later goes from where it came, and the payout it is taken off is that number's.
   const { payment_id: paymentId } = await academy.db
     .selectFrom('payments as p')

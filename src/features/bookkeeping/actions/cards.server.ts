@@ -7,6 +7,7 @@ import { mayDo } from '#src/shared/access/rights.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { valueAt } from '#src/shared/record.ts';
 import { lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
+import { movedOf, sumSays } from '../rules/places.ts';
 import { refundDays } from '../rules/refunds.ts';
 import * as approvals from '../store/approvals.server.ts';
 import * as store from '../store/payments.server.ts';
@@ -17,18 +18,20 @@ import { among, amongMovements, listPayments, type OfficePaymentHooks } from './
 export async function paymentCards(
   academy: Academy,
   actor: StaffActor,
-  deps: Pick<OfficePaymentHooks, 'ordersOf' | 'movementsIn'>,
+  deps: Pick<OfficePaymentHooks, 'ordersOf' | 'movementsIn' | 'placesOfMoved'>,
 ): Promise<DashboardCard[]> {
   const orders = among(actor, deps);
   const now = academy.clock.now();
   const thisMonth = seoulDay(now).slice(0, 7);
   const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
   const { from, to } = monthSpan(thisMonth);
-  const [attention, waiting, refunds, money] = await Promise.all([
+  const own = actor.branchIds;
+  const [attention, waiting, refunds, money, places] = await Promise.all([
     store.countAttention(academy.db, orders, now),
     approvals.countWaiting(academy.db, orders),
     store.countRefunds(academy.db, orders, now),
     store.sumRefundsByDay(academy.db, amongMovements(actor, deps), { from, to }),
+    own === null ? [] : deps.placesOfMoved({ from, to }),
   ]);
   const days = month.map((day) => money.find((one) => one.day === day)?.takenKrw ?? 0);
   return [
@@ -70,7 +73,7 @@ export async function paymentCards(
         ? `/office/reports?month=${thisMonth}`
         : `/office/payments?from=${thisMonth}-01`,
       tone: 'calm',
-      note: '',
+      note: own === null ? '' : sumSays(movedOf(places, own)),
       trend: { label: '이번 달 날마다', days },
     },
   ];
@@ -108,7 +111,7 @@ export async function paymentReport(
 export async function findPayments(
   academy: Academy,
   actor: StaffActor,
-  { text, deps }: { readonly text: string; readonly deps: Pick<OfficePaymentHooks, 'ordersOf'> },
+  { text, deps }: { readonly text: string; readonly deps: Parameters<typeof listPayments>[2]['deps'] },
 ): Promise<OfficeHit[]> {
   // Figures alone are a telephone number; in numbers of ours they would only be found by reading all of them.
   if (/^[\d\s-]+$/.test(text)) return [];

@@ -12,22 +12,25 @@ import { paymentTrail } from '#src/features/payments/store/payments.server.ts';
 import { listAccountless } from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import type { Among } from '#src/platform/db/queries/among.ts';
+import { type Among, amongBoth } from '#src/platform/db/queries/among.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { staffIdOf } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type { officeAccountEndpoint } from '../contract/account.ts';
 import type * as contract from '../contract/payment.ts';
 import type { paymentList } from '../contract/payment-list.ts';
 import { acknowledged, attentionLabels } from '../rules/attention.ts';
+import { listSays, movedOf } from '../rules/places.ts';
 import { isOwnChoice, mayGiveKrw, type OrderSeat } from '../rules/refunds.ts';
 import * as approvals from '../store/approvals.server.ts';
 import * as store from '../store/payments.server.ts';
+import { nowhere, type PaymentPlaces, type PlaceNames, placeNames } from './places.server.ts';
 
 /** A refund of an order's money, by whom or what it was asked for, and how it stands. */
 export interface OrderRefund {
@@ -38,7 +41,7 @@ export interface OrderRefund {
 }
 
 /** What the office's payment room asks of the features that sell; handed down by open.ts. */
-export interface OfficePaymentHooks {
+export interface OfficePaymentHooks extends PaymentPlaces {
   readonly hooks: PaymentHooks;
   /** The orders of these branches. */
   ordersOf(branchIds: readonly number[]): Among;
@@ -71,12 +74,16 @@ export const amongMovements = (
   deps: Pick<OfficePaymentHooks, 'movementsIn'>,
 ): Among | null => (actor.branchIds === null ? null : deps.movementsIn(actor.branchIds));
 
-function viewOf(row: store.PaymentListRow): contract.OfficePayment {
+type ListDeps = Pick<OfficePaymentHooks, 'ordersOf' | keyof PaymentPlaces>;
+/** What the list answers besides its rows. */
+type Moving = Pick<DataOf<typeof paymentList.list>, 'branches' | 'moved'>;
+function viewOf(row: store.PaymentListRow, places: PlaceNames): contract.OfficePayment {
   const state = row.state;
   return {
     paymentId: row.paymentId,
     orderNo: row.orderNo,
     title: row.title,
+    ...(places.get(row.id) ?? nowhere),
     memberId: row.memberId,
     amountKrw: row.amountKrw,
     refundedKrw: row.refundedKrw,
@@ -95,13 +102,32 @@ function viewOf(row: store.PaymentListRow): contract.OfficePayment {
 export async function listPayments(
   academy: Academy,
   actor: StaffActor,
-  { query, deps }: { query: QueryOf<typeof paymentList>; deps: Pick<OfficePaymentHooks, 'ordersOf'> },
-): Promise<ListPage<contract.OfficePayment>> {
-  const page = await store.listPayments(academy.db, among(actor, deps), {
+  { query, deps }: { query: QueryOf<typeof paymentList>; deps: ListDeps },
+): Promise<ListPage<contract.OfficePayment> & Moving> {
+  const { branchId, from, to } = query;
+  const orders = among(actor, deps);
+  const asked = branchId === undefined ? null : deps.ordersOf([branchId]);
+  const page = await store.listPayments(academy.db, amongBoth(orders, asked), {
     filter: query,
     now: academy.clock.now(),
   });
-  return { ...page, rows: page.rows.map(viewOf) };
+  const [branches, names] = await Promise.all([
+    deps.branchesOf(actor.branchIds),
+    placeNames(page.rows, deps),
+  ]);
+  // Another's branch has no rows, and nothing is said of it.
+  const own = branches.filter(({ id }) => branchId === undefined || id === branchId).map(({ id }) => id);
+  const isWhole = branchId === undefined && actor.branchIds === null;
+  const span = {
+    from: from ? startOfSeoulDay(from) : null,
+    to: to ? startOfSeoulDay(seoulDayAfter(to)) : null,
+  };
+  return {
+    ...page,
+    rows: page.rows.map((row) => viewOf(row, names)),
+    branches: branches.length > 1 ? [...branches] : [],
+    moved: isWhole ? '' : listSays(movedOf(await deps.placesOfMoved(span), own)),
+  };
 }
 
 /** A payment of an own branch; another's does not exist. */
@@ -188,7 +214,7 @@ export async function readOfficePayment(
     .reduce((sum, one) => sum + one.amountKrw, 0);
   const leftKrw = leftKrwOf(row, asked);
   return {
-    payment: viewOf(row),
+    payment: viewOf(row, await placeNames([row], deps)),
     receiptUrl: row.receiptUrl,
     failure: row.failure,
     deposit: row.depositAccount

@@ -19,6 +19,10 @@ export const paymentList = officeList('GET /api/office/payments', {
       paymentId: z.string(),
       orderNo: z.string(),
       title: z.string(),
+      /** Where its seat is now. */
+      branchName: z.string(),
+      /** Where its money was taken, if the seat has moved on since; otherwise blank. */
+      takenIn: z.string(),
       memberId: z.number(),
       amountKrw: z.number(),
       refundedKrw: z.number(),
@@ -33,7 +37,13 @@ export const paymentList = officeList('GET /api/office/payments', {
       createdAt: z.string(),
       paidAt: z.string().nullable(),
     }),
-  filters: ({ z, dayFilter }) => ({
+  /** The branches to choose from, where these are several; how the list differs from the sums of what was taken. */
+  also: ({ z }) => ({
+    branches: z.array(z.object({ id: z.number(), name: z.string() })),
+    moved: z.string(),
+  }),
+  filters: ({ z, idInput, dayFilter }) => ({
+    branchId: idInput().optional(),
     state: z.enum(states).optional(),
     method: z.enum(methods).optional(),
     attention: z.enum(['true']).optional(),
@@ -46,6 +56,10 @@ export const paymentList = officeList('GET /api/office/payments', {
   columns: {
     orderNo: { title: '주문 번호', isRowHeader: true, value: (row) => row.orderNo },
     title: { title: '내용', value: (row) => row.title },
+    branch: {
+      title: '분원',
+      value: ({ branchName, takenIn }) => (takenIn ? `${branchName} (${takenIn}에서 결제)` : branchName),
+    },
     method: { title: '수단', value: (row) => row.methodLabel },
     amountKrw: { title: '금액', sort: 'amountKrw', isNumber: true, value: (row) => row.amountKrw },
     refundedKrw: { title: '환불', isNumber: true, value: (row) => row.refundedKrw },

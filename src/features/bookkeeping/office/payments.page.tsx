@@ -1,9 +1,11 @@
-import { useNavigate } from 'react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
 import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
 import { stateLabels } from '#src/features/payments/rules/payments.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi } from '#src/web/api/api.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowLink } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
@@ -26,12 +28,23 @@ const refreshMs = 30_000;
 
 export default function OfficePaymentsPage() {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const asked = Object.fromEntries(
+    ['branchId', 'from', 'to'].flatMap((name) => [[name, params.get(name) ?? undefined]]),
+  );
+  const around = useQuery({
+    queryKey: ['office', 'payments', 'around', asked],
+    queryFn: () => callApi(paymentList.list, { ...asked, size: '1' }),
+    placeholderData: keepPreviousData,
+  });
+  const branches = around.data?.branches ?? [];
   return (
     <section className="grid gap-3">
-      <PageHead title="결제와 환불" />
+      <PageHead title="결제와 환불" facts={around.data?.moved} />
       <DeclaredList
         list={paymentList}
         cells={cells}
+        hidden={branches.length > 1 ? [] : ['branch']}
         keyOf={(row) => row.paymentId}
         nameOf={(row) => row.orderNo}
         empty={
@@ -43,6 +56,16 @@ export default function OfficePaymentsPage() {
         refreshMs={refreshMs}
         onOpen={(row) => navigate(pathOf(row))}
         filters={[
+          ...(branches.length > 1
+            ? [
+                {
+                  kind: 'choice' as const,
+                  name: 'branchId',
+                  label: '분원',
+                  choices: branches.map(({ id, name }) => [String(id), name] as const),
+                },
+              ]
+            : []),
           { kind: 'choice', name: 'attention', label: '확인', choices: [['true', '확인할 결제만']] },
           {
             kind: 'choice',

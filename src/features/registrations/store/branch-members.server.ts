@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 import { listLimits } from '#src/shared/endpoint/list.ts';
@@ -146,4 +146,34 @@ export async function countByPolicy(db: Db): Promise<Map<number, number>> {
     ) as total
     from refund_policies p order by p.id desc limit 100`.execute(db);
   return new Map(rows.map((row) => [row.policyId, row.total]));
+}
+
+/** Where a payment's seat is now, and where its money was taken. */
+export interface PaymentPlace {
+  readonly paymentRef: number;
+  readonly isIn: number | null;
+  /** Null while no money has come. */
+  readonly takenIn: number | null;
+}
+const placed = (payments: RawBuilder<unknown>) => sql<PaymentPlace>`
+  select p.id as "paymentRef", ${branchOf(sql.ref('p.order_id'))} as "isIn",
+    case when ${takenAt(sql.ref('p.id'))} is not null
+      then coalesce(${takenInto(sql.ref('p.id'))}, ${branchOfMoney(paymentOf('p'))}) end as "takenIn"
+  from payments p where ${payments}`;
+
+export async function placesOfPayments(db: Db, paymentRefs: readonly number[]): Promise<PaymentPlace[]> {
+  if (paymentRefs.length === 0) return [];
+  return (await placed(sql`p.id = any(${[...paymentRefs]}::bigint[])`).execute(db)).rows;
+}
+
+/** Payments begun in a span whose registration was moved since: the few whose place may be another than that of their money. */
+export async function placesOfMoved(
+  db: Db,
+  { from, to }: { readonly from: Date | null; readonly to: Date | null },
+): Promise<PaymentPlace[]> {
+  const isMoved = sql`p.order_id in (select r.order_id from history h join registrations r on r.id = h.entity_id
+    where h.entity = 'registration' and h.data ? 'fromSessionId')`;
+  const isWithin = sql`(${from}::timestamptz is null or p.created_at >= ${from})
+    and (${to}::timestamptz is null or p.created_at < ${to})`;
+  return (await placed(sql`${isMoved} and ${isWithin} limit ${listLimits.counted}`).execute(db)).rows;
 }

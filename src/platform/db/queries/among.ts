@@ -17,6 +17,10 @@ export const amongAny =
       sql` or `,
     )})`;
 
+/** What both let see; null lets everything be seen. */
+export const amongBoth = (one: Among | null, other: Among | null): Among | null =>
+  one && other ? (column) => sql<SqlBool>`(${one(column)} and ${other(column)})` : (one ?? other);
+
 /** A condition of a query; null lets everything be seen. */
 export const isAmong = (among: Among | null, column: string): RawBuilder<SqlBool> =>
   among === null ? sql<SqlBool>`true` : among(column);
