@@ -185,6 +185,21 @@ describe('the calibration desk', () => {
     // The item with the wrong key is flagged, and so it is not ticked; without a tick it is not taken.
     const wrong = draft?.items.find((item) => item.code === 'GIVEN-2');
     expect(wrong?.flags.join(' ')).toContain('정답');
+    // Whatever the analysis tells to act upon the calibration says in the same words, of every item there is.
+    const told = await call<Analysis>(academy, 'GET /api/office/level-tests/analysis?subject=math', {
+      cookie: owner,
+    });
+    const urgent = (versionId: number) =>
+      told.resultData.items
+        .filter((item) => item.versionId === versionId)
+        .flatMap(({ flags }) => flags.flatMap(({ weight, reason }) => (weight === 'act' ? [reason] : [])));
+    const ofCurves = /^(점수가 같은 학생끼리|답이 곡선에서)|맞고 틀림이 함께/;
+    const both = (draft?.items ?? []).map(({ versionId, flags }) => ({
+      calibration: flags.filter((flag) => !ofCurves.test(flag)),
+      analysis: urgent(versionId),
+    }));
+    expect(both.map(({ calibration }) => calibration)).toEqual(both.map(({ analysis }) => analysis));
+    expect(both.some(({ analysis }) => analysis.length > 0)).toBe(true);
     expect(draft?.moved?.students).toBe(130);
     expect(draft?.link).toMatchObject({ by: 'ratings', scale: 1 });
     const fit = normal.find((item) => item.answers > 60);

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { josa } from 'es-hangul';
 import {
   CalibrationDraft,
   type ItemStatistics,
@@ -7,12 +6,8 @@ import {
   type readAnalysis,
 } from '#src/features/item-analysis/contract/analysis.ts';
 import { analysisRows } from '#src/features/item-analysis/rules/analysis-list.ts';
-import {
-  type GroupComparison,
-  groupings,
-  worstOf,
-} from '#src/features/item-analysis/rules/group-comparison.ts';
-import { classicalItem, paperFigures, rowsByItem } from '#src/features/item-analysis/rules/item-analysis.ts';
+import { type ItemRow, paperFigures, rowsByItem } from '#src/features/item-analysis/rules/item-analysis.ts';
+import { comparisonName, itemEvidence } from '#src/features/item-analysis/rules/item-evidence.ts';
 import { findNewestDraft } from '#src/features/item-analysis/store/calibrations.server.ts';
 import {
   type Candidate,
@@ -29,7 +24,6 @@ import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import { isProvisional } from '#src/features/measurement/rules/adaptive/cold-start.ts';
 import type { Drift } from '#src/features/measurement/rules/calibration/linking.ts';
-import { itemFlags } from '#src/features/measurement/rules/classical/item-flags.ts';
 import type { PlacingRule } from '#src/features/measurement/rules/placing/placement.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
@@ -45,9 +39,6 @@ function exposureOf(attempts: readonly ReadAttempt[], facts: Facts | undefined, 
   const reach = attempts.filter(({ row }) => row.grade >= gradeFrom && row.grade <= gradeTo).length;
   return reach > 0 ? Math.min(1, given / reach) : 0;
 }
-
-/** `분원: 대치 분원과 나머지`, as the desk names a comparison. */
-const comparisonName = ({ by, group }: GroupComparison) => `${groupings[by]}: ${josa(group, '와/과')} 나머지`;
 
 /** How far items moved in the newest calibration that was finished, published or not. */
 async function driftsOf(academy: Academy, subject: string): Promise<Map<number, Drift>> {
@@ -70,19 +61,10 @@ function statisticsOf(
     facts,
     rows,
     context: { attempts, given, drifts, domains },
-  }: { facts: Facts | undefined; rows: Parameters<typeof classicalItem>[0]; context: Context },
+  }: { facts: Facts | undefined; rows: readonly ItemRow[]; context: Context },
 ): ItemStatistics {
-  const { ids, keys, labels } = optionsOf(version);
-  const classical = classicalItem(rows, ids, keys);
-  const nameOf = (option: string) => labels.get(option) ?? option;
-  const options = classical.options && {
-    ...classical.options,
-    options: classical.options.options.map((one) => ({ ...one, option: nameOf(one.option) })),
-    beatsKey: classical.options.beatsKey.map(nameOf),
-  };
-  const worst = worstOf(classical.comparisons);
-  const dif = worst && { groups: comparisonName(worst), result: worst.result };
   const drift = drifts.get(version.versionId) ?? null;
+  const { classical, options, flags } = itemEvidence(rows, optionsOf(version), drift);
   const params = facts?.param ?? paramsFromRating(facts?.rating ?? 3, facts?.guess ?? 0, facts?.steps);
   return {
     versionId: version.versionId,
@@ -114,7 +96,7 @@ function statisticsOf(
       reference: one.result.reference,
     })),
     drift: drift?.difference ?? null,
-    flags: itemFlags({ ...classical, options, dif, drift }),
+    flags,
   };
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CalibrationDraft, ComparedItem } from '#src/features/item-analysis/contract/analysis.ts';
-import { classicalItem, type ItemRow, rowsByItem } from '#src/features/item-analysis/rules/item-analysis.ts';
+import { type ItemRow, rowsByItem } from '#src/features/item-analysis/rules/item-analysis.ts';
+import { itemEvidence } from '#src/features/item-analysis/rules/item-evidence.ts';
 import { curveOf, fitLimits, fitOf } from '#src/features/item-analysis/rules/item-fit.ts';
 import { itemFacts, type VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { bandPrior } from '#src/features/level-attempts/rules/grade-prior.ts';
@@ -9,7 +10,6 @@ import { readSettings } from '#src/features/level-attempts/store/settings.server
 import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
 import { eap } from '#src/features/measurement/rules/ability.ts';
-import { itemFlags } from '#src/features/measurement/rules/classical/item-flags.ts';
 import { dependentPairs, residualsOf } from '#src/features/measurement/rules/fit/local-dependence.ts';
 import { isMisfit, scoreFits } from '#src/features/measurement/rules/fit/score-fit.ts';
 import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
@@ -126,10 +126,10 @@ function judged(
   item: Omit<ComparedItem, 'flags' | 'fit' | 'curve'>,
   { rows, version, reasons }: Judging,
 ): ComparedItem {
-  const { ids, keys } = version ? optionsOf(version) : { ids: [], keys: [] };
+  const named = version ? optionsOf(version) : { ids: [], keys: [], labels: new Map<string, string>() };
   // What only wants a look (an option nobody took, an easy item) is told in the analysis and stops nothing.
-  const classical = itemFlags({ ...classicalItem(rows, ids, keys), drift: item.drift }).flatMap(
-    ({ weight, reason }) => (weight === 'act' ? [reason] : []),
+  const classical = itemEvidence(rows, named, item.drift).flags.flatMap(({ weight, reason }) =>
+    weight === 'act' ? [reason] : [],
   );
   const flags = [...classical, ...reasons];
   const { after } = item;

@@ -15,7 +15,7 @@ export const calibrationColumns = [
         <span className="whitespace-nowrap">{item.code}</span>
         {item.isAnchor && (
           <span className="block text-sm font-normal text-brand">
-            {item.isReleasedAnchor ? '기준에서 뺌(난이도가 변함)' : '기준 문항'}
+            {item.isReleasedAnchor ? '기준에서 제외(난이도 변화)' : '기준 문항'}
           </span>
         )}
       </>
@@ -56,14 +56,14 @@ export const calibrationColumns = [
     name: '변화',
     cell: (item: ComparedItem) =>
       item.drift?.isDrifting ? (
-        <StatusBadge tone="bad">{`${item.drift.difference > 0 ? '+' : ''}${formatDecimal(item.drift.difference)} 변함`}</StatusBadge>
+        <StatusBadge tone="bad">{`${item.drift.difference > 0 ? '+' : ''}${formatDecimal(item.drift.difference)} 변화`}</StatusBadge>
       ) : (
         formatDecimal(item.drift?.difference ?? null)
       ),
   },
   { name: '모형', cell: (item: ComparedItem) => item.model?.toUpperCase() ?? '-' },
   {
-    name: '지금 b / a / c',
+    name: '현재 b / a / c',
     isNumber: true,
     cell: (item: ComparedItem) => (
       <>
@@ -78,7 +78,7 @@ export const calibrationColumns = [
     cell: (item: ComparedItem) => <Numbers of={item.after} />,
   },
   {
-    name: '맞음새',
+    name: '적합도',
     isNumber: true,
     cell: (item: ComparedItem) =>
       item.fit ? (
