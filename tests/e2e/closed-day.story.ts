@@ -42,7 +42,7 @@ test('a day on which something is held is closed knowingly, and on a closed day 
     .getByRole('button', { name: /대치 분원/ })
     .first()
     .click();
-  const closing = page.getByRole('form', { name: '쉬는 날 더하기' });
+  const closing = page.getByRole('form', { name: '휴무 등록' });
   await closing.getByLabel('쉬는 날짜').fill(day);
   await closing.getByLabel('사유').fill('시설 점검');
   await closing.getByRole('button', { name: '휴무 등록' }).click();

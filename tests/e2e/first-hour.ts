@@ -109,9 +109,9 @@ export async function openRound(page: Page, { title, inDays }: Round): Promise<v
 export async function nameListener(page: Page, url: string, refused: string): Promise<string> {
   await room(page, '다른 시스템 연결');
   await page.getByRole('link', { name: '알림 받을 주소' }).click();
-  await page.getByRole('button', { name: '주소 더하기' }).click();
+  await page.getByRole('button', { name: '주소 추가' }).click();
   const form = page.getByRole('form', { name: '알림 받을 주소' });
-  const add = () => form.getByRole('button', { name: '주소 더하기' }).click();
+  const add = () => form.getByRole('button', { name: '주소 추가' }).click();
   await form.getByLabel('이름', { exact: true }).fill('관리 시스템');
   for (const label of ['접수 확정', '결제 완료']) await form.getByLabel(label, { exact: true }).check();
   await form.getByLabel('주소', { exact: true }).fill(refused);

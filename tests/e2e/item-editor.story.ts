@@ -45,7 +45,7 @@ describe('the item editor', () => {
     const { page } = editor;
     await openFirst(page, 'number');
     const address = page.url();
-    const stem = page.getByRole('group', { name: '물음' }).getByRole('textbox').first();
+    const stem = page.getByRole('group', { name: '발문' }).getByRole('textbox').first();
     await stem.fill('고치던 물음');
     await page.getByText('저장하지 않은 내용이 있습니다.').waitFor();
     await room(page, '시험 설계');
@@ -62,11 +62,11 @@ describe('the item editor', () => {
     const { page } = editor;
     await page.clock.install();
     await openFirst(page, 'number');
-    const stem = page.getByRole('group', { name: '물음' }).getByRole('textbox').first();
+    const stem = page.getByRole('group', { name: '발문' }).getByRole('textbox').first();
     await stem.fill('먼저 고치던 물음');
     const other = await editor.context.newPage();
     await other.goto(page.url());
-    const theirs = other.getByRole('group', { name: '물음' }).getByRole('textbox').first();
+    const theirs = other.getByRole('group', { name: '발문' }).getByRole('textbox').first();
     await theirs.fill(`${await theirs.inputValue()} 그렇지요?`);
     await other.getByRole('button', { name: /저장$/ }).last().click();
     await other.getByText('저장되어 있습니다.').waitFor();

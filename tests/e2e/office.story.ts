@@ -36,7 +36,10 @@ async function walkByKeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: '선택 해제' }).click();
   await page.getByText('골랐습니다.').waitFor({ state: 'detached' });
   // Enter opens a row where a row can be opened.
-  await page.getByRole('navigation', { name: '접수 화면' }).getByRole('link', { name: '입학 테스트' }).click();
+  await page
+    .getByRole('navigation', { name: '접수 화면' })
+    .getByRole('link', { name: '입학 테스트' })
+    .click();
   const sessions = page.getByRole('table', { name: /입학 테스트 회차/ }).locator('tbody tr');
   await sessions.first().focus();
   await press('Enter');

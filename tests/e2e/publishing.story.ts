@@ -185,7 +185,7 @@ test('an editor adds a question, puts its category first, and visitors find it',
   await visitor.context.addCookies(cookies);
   const { page } = visitor;
   await page.goto(`${first.url}/office/faq`);
-  await page.getByRole('button', { name: '분류 더하기' }).click();
+  await page.getByRole('button', { name: '분류 추가' }).click();
   await page
     .getByRole('textbox', { name: /번째 분류$/ })
     .last()

@@ -7,7 +7,7 @@ export const sectionLabels = {
   way: '방문에서 등록까지',
   refunds: '환불 사유',
   sources: '유입 경로',
-  lead: '좌석이 팔린 때',
+  lead: '접수 시점',
   money: '결제와 환불',
 } as const;
 export type SectionKey = keyof typeof sectionLabels;

@@ -95,7 +95,7 @@ export async function paymentReport(
     {
       key: 'money-method',
       title: '결제 수단별 받은 금액과 환불(원)',
-      series: ['받음', '환불'],
+      series: ['결제', '환불'],
       rows: money.map((row) => ({ label: labelOf(row.means), values: [row.takenKrw, row.refundedKrw] })),
     },
     {

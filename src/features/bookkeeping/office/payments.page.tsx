@@ -18,6 +18,12 @@ const pathOf = (row: OfficePayment) => `/office/payments/${row.paymentId}`;
 const cells: CellsOf<typeof paymentList> = {
   orderNo: (row) => <RowLink to={pathOf(row)}>{row.orderNo}</RowLink>,
   title: (row) => row.title,
+  branch: ({ branchName, takenIn }, text) => (
+    <span title={text}>
+      {[branchName, takenIn && `(${takenIn} 결제)`].filter(Boolean).join(' ').replaceAll(' 분원', '')}
+    </span>
+  ),
+  method: ({ method, methodLabel }) => (method === 'card' ? '카드' : methodLabel),
   amountKrw: (row) => formatKrw(row.amountKrw),
   refundedKrw: (row) => (row.refundedKrw > 0 ? formatKrw(row.refundedKrw) : '-'),
   state: (row) => <StatusBadge tone={paymentTones[row.state]}>{row.stateLabel}</StatusBadge>,

@@ -170,7 +170,7 @@ export function ClosedDrawer({ detail: { drawer, mayCorrect } }: DrawerProps) {
       />
       <Refused act={correcting} />
       <Button type="submit" variant="secondary" className="justify-self-start" isBusy={correcting.isBusy}>
-        정정 더하기
+        정정 추가
       </Button>
     </form>
   );

@@ -220,7 +220,7 @@ function textsOf(
     ['startsOn', '개강일', one.startsOn],
     ['capacity', '정원', one.capacity],
     ['teacher', '선생님', one.teacher],
-    ['isOpen', '추천', one.isOpen ? '추천 중' : '추천 제외'],
+    ['isOpen', '추천', one.isOpen ? '추천' : '추천 제외'],
   ] as const;
   return Object.fromEntries(
     rows.flatMap(([key, label, value]) => (named[key] === undefined ? [] : [[label, value]])),

@@ -41,7 +41,7 @@ export default function OfficeFaqPage() {
                 set({ groups: [...groups, { name: '', entries: [{ question: '', answer: '' }] }] })
               }
             >
-              <Plus aria-hidden="true" size={18} /> 분류 더하기
+              <Plus aria-hidden="true" size={18} /> 분류 추가
             </Button>
           </p>
         </>
@@ -92,7 +92,7 @@ function GroupCard({ groups, index, group, onChange }: GroupCardProps) {
           variant="quiet"
           onClick={() => set({ entries: [...group.entries, { question: '', answer: '' }] })}
         >
-          <Plus aria-hidden="true" size={18} /> 질문 더하기<span className="sr-only">: {name}</span>
+          <Plus aria-hidden="true" size={18} /> 질문 추가<span className="sr-only">: {name}</span>
         </Button>
       </p>
     </Card>

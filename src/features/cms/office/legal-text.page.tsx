@@ -124,7 +124,7 @@ function Articles({ content: { sections }, set }: PartProps) {
           variant="secondary"
           onClick={() => set({ sections: [...sections, { title: '', paragraphs: [''] }] })}
         >
-          <Plus aria-hidden="true" size={18} /> 조항 더하기
+          <Plus aria-hidden="true" size={18} /> 조항 추가
         </Button>
       </p>
     </section>

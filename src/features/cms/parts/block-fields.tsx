@@ -195,7 +195,7 @@ function Pairs({ names, pairs, onChange }: PairsProps) {
       ))}
       <p>
         <Button variant="secondary" onClick={() => onChange([...pairs, ['', '']])}>
-          {names[0]} 더하기
+          {names[0]} 추가
         </Button>
       </p>
     </div>

@@ -113,7 +113,7 @@ function AddBlock({ onAdd }: { onAdd: (kind: BlockKind) => void }) {
         ))}
       </SelectField>
       <Button variant="secondary" className="min-h-12 shrink-0" onClick={() => onAdd(kind)}>
-        <Plus aria-hidden="true" size={18} /> 블록 더하기
+        <Plus aria-hidden="true" size={18} /> 블록 추가
       </Button>
     </div>
   );

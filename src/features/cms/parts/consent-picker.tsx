@@ -30,21 +30,26 @@ export function ConsentPicker({ chosen, onChange }: PickerProps) {
   const found = useQuery({
     queryKey: ['office', 'portraits', 'found', keywords],
     queryFn: () => callApi(portraitList.list, { q: keywords, state: 'given', size: '20' }),
+    enabled: keywords.trim() !== '',
     placeholderData: (before) => before,
   });
   const held = (own.data?.rows ?? []).filter(({ id }) => chosen.includes(id));
-  const others = (found.data?.rows ?? []).filter(({ id }) => !held.some((one) => one.id === id));
+  const isAsked = keywords.trim() !== '';
+  const others = (isAsked ? (found.data?.rows ?? []) : []).filter(
+    ({ id }) => !held.some((one) => one.id === id),
+  );
   return (
     <fieldset className="grid gap-1">
       <legend className="font-semibold">보호자 동의 기록</legend>
       <TextField
         label="학생으로 찾기"
+        hint="이름을 입력하면 동의 기록을 찾습니다."
         type="search"
         maxLength={50}
         value={keywords}
         onChange={(event) => setKeywords(event.target.value)}
       />
-      <div className="max-h-56 overflow-y-auto rounded-lg border border-line px-3">
+      <div className="max-h-56 overflow-y-auto rounded-lg border border-line px-3 empty:hidden">
         {[...held, ...others].map((consent) => (
           <Check
             key={consent.id}
@@ -57,7 +62,7 @@ export function ConsentPicker({ chosen, onChange }: PickerProps) {
             }
           />
         ))}
-        {found.data && held.length + others.length === 0 && (
+        {isAsked && found.data && held.length + others.length === 0 && (
           <p className="py-3 text-sm text-ink-soft">동의 기록이 없습니다.</p>
         )}
       </div>

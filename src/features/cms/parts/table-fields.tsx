@@ -78,7 +78,7 @@ function Sizes({ block, onChange }: { block: TableBlock; onChange: (block: Table
   return (
     <p className="flex flex-wrap gap-2">
       <Button variant="secondary" onClick={() => onChange({ ...block, rows: [...rows, head.map(() => '')] })}>
-        줄 더하기
+        줄 추가
       </Button>
       <Button
         variant="secondary"
@@ -91,7 +91,7 @@ function Sizes({ block, onChange }: { block: TableBlock; onChange: (block: Table
         variant="secondary"
         onClick={() => onChange({ ...block, head: [...head, ''], rows: rows.map((cells) => [...cells, '']) })}
       >
-        칸 더하기
+        칸 추가
       </Button>
       <Button
         variant="secondary"

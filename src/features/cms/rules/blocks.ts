@@ -13,7 +13,7 @@ export const blockNames: Readonly<Record<BlockKind, string>> = {
   cards: '카드',
   quote: '인용',
   faq: '질문과 답',
-  action: '행동 유도',
+  action: '바로가기 버튼',
 };
 
 export const plateLabels = {

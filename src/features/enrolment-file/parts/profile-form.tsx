@@ -67,7 +67,7 @@ function Columns({ profile, base, onDone }: ColumnsProps) {
             variant="secondary"
             onClick={() => change([...columns, { kind: 'fixed', title: '', text: '' }])}
           >
-            열 더하기
+            열 추가
           </Button>
         )}
         <Button type="submit" isBusy={form.isBusy}>

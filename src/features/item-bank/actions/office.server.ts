@@ -187,7 +187,7 @@ interface Saved {
 /** Who rewrote what of an item, in words: what was asked, what was right, and where it stands in the bank. */
 function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, leaving, now }: Saved): Promise<void> {
   const textsOf = (content: ItemContent, place: Place & { readonly rating: number }) => ({
-    물음: stemText(content.body.stem),
+    발문: stemText(content.body.stem),
     정답: answerText(content, 1).slice(0, 200),
     풀이: plainBlocks(content.solution).slice(0, 200),
     영역: place.domainId,

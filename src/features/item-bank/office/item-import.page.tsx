@@ -187,7 +187,7 @@ function Lines({ lines }: { lines: readonly ItemImportLine[] }) {
             ),
         },
         { name: '유형', cell: (line) => (line.kind ? itemKindNames[line.kind] : '–') },
-        { name: '물음', cell: (line) => <span className="block max-w-xs truncate">{line.stemText}</span> },
+        { name: '발문', cell: (line) => <span className="block max-w-xs truncate">{line.stemText}</span> },
         { name: '사유', cell: (line) => line.reasons.join(' ') },
       ]}
     />

@@ -52,7 +52,7 @@ export default function OfficeItemsPage() {
         cells={cells}
         keyOf={(line) => line.itemId}
         nameOf={(line) => line.code}
-        searchHint="물음, 보기, 코드"
+        searchHint="발문, 보기, 코드"
         bulk={bulk}
         onOpen={(line) => void navigate(`/office/items/${line.itemId}`)}
         filters={filtersFor(subjects, choices.data?.domains ?? [], subject)}
@@ -128,7 +128,7 @@ const cells: CellsOf<typeof itemList> = {
       className="max-w-full min-w-48 gap-x-2 py-1 text-brand underline-offset-4 hover:underline max-lg:flex-wrap"
       to={`/office/items/${line.itemId}`}
     >
-      <span className="max-w-72 min-w-0 truncate lg:max-w-none">{line.stemText || '(물음 없음)'}</span>
+      <span className="max-w-72 min-w-0 truncate lg:max-w-none">{line.stemText || '(발문 없음)'}</span>
       <span className="shrink-0 font-normal whitespace-nowrap text-ink-soft">
         {line.code} · 버전 {line.version}
       </span>

@@ -190,7 +190,7 @@ function Report({ report }: { report: MonthlyReport }) {
             refundedKrw,
           }))}
           series={[
-            { key: 'takenKrw', name: '받음' },
+            { key: 'takenKrw', name: '결제 금액' },
             { key: 'refundedKrw', name: '환불' },
           ]}
         />

@@ -53,7 +53,7 @@ export function WaveFields({ waves, error }: WaveFieldsProps) {
       ))}
       {rows.length < 12 && (
         <Button variant="secondary" className="justify-self-start" onClick={add}>
-          학년 더하기
+          학년 추가
         </Button>
       )}
     </fieldset>

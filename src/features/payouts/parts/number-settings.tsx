@@ -88,7 +88,7 @@ function NumberForm({ branches }: Pick<PayoutSettings, 'branches'>) {
   return (
     <FromADayForm
       title="분원의 번호 따로 정하기"
-      button="번호 더하기"
+      button="번호 추가"
       said="분원의 사업자등록번호를 더했습니다."
       send={({ text, ...holds }) =>
         callApi(setNumberEndpoint, {

@@ -70,8 +70,8 @@ export function TermsSettings({ settings: { terms, mayChange } }: { settings: Pa
 function TermsForm() {
   return (
     <FromADayForm
-      title="조건 더하기"
-      button="조건 더하기"
+      title="조건 추가"
+      button="조건 추가"
       said="정산 조건을 더했습니다."
       send={({ text, ...holds }) =>
         callApi(setTermsEndpoint, {

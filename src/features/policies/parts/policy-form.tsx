@@ -155,7 +155,7 @@ function TestFee({ terms, set, fields }: TermsProps) {
             variant="secondary"
             onClick={() => set({ later: [...later, { untilDays: 0, percent: 0 }] })}
           >
-            <Plus aria-hidden="true" size={18} /> 그 뒤의 환불 줄 더하기
+            <Plus aria-hidden="true" size={18} /> 그 뒤의 환불 줄 추가
           </Button>
         </p>
       )}

@@ -73,7 +73,7 @@ export function FillForm({ season, choices }: Props) {
           />
         ))}
         <Button variant="secondary" onClick={() => setDays([...days, ''])}>
-          날짜 더하기
+          날짜 추가
         </Button>
         <TextField
           label="시작 시각"
@@ -110,7 +110,7 @@ export function FillForm({ season, choices }: Props) {
           disabled={filled.length === 0 || season.rows.length + filled.length > mostRows}
           onClick={() => season.put([...season.rows, ...filled])}
         >
-          {filled.length}칸 더하기
+          {filled.length}칸 추가
         </Button>
       </div>
     </div>

@@ -190,7 +190,7 @@ export function SeasonGrid({ season, choices }: Props) {
             ),
           },
           {
-            name: '빼기',
+            name: '삭제',
             cell: (row) => (
               <Remove label={`${row.at + 1}번 빼기`} onPress={() => put(rows.toSpliced(row.at, 1))} />
             ),

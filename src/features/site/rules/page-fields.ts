@@ -11,7 +11,7 @@ const names: Readonly<Record<Block['kind'], string>> = {
   cards: '카드 블록',
   quote: '인용 블록',
   faq: '질문 블록',
-  action: '행동 유도 블록',
+  action: '바로가기 버튼 블록',
 };
 
 /** Texts of a block that must not be empty; cells of a table and captions may. */

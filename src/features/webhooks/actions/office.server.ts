@@ -121,7 +121,7 @@ export async function createWebhook(
     await auditChange(tx, actor, {
       entity: 'webhook',
       entityId: id,
-      action: '알림 받을 주소 더하기',
+      action: '알림 받을 주소 추가',
       after,
       at: now,
     });

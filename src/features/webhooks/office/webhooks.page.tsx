@@ -31,7 +31,7 @@ export default function WebhooksPage() {
           보낸 알림 보기
         </ButtonLink>
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          주소 더하기
+          주소 추가
         </Button>
       </PageHead>
       {made && (

@@ -78,7 +78,7 @@ export function WebhookForm({ onDone }: { onDone: (made: NewWebhook) => void }) 
       </fieldset>
       <p>
         <Button type="submit" isBusy={form.isBusy}>
-          주소 더하기
+          주소 추가
         </Button>
       </p>
     </form>

@@ -86,7 +86,7 @@ function AddClosure({ branchId }: { branchId: number }) {
   return (
     <form
       className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]"
-      aria-label="쉬는 날 더하기"
+      aria-label="휴무 등록"
       onSubmit={form.submit}
       noValidate
     >

@@ -110,7 +110,11 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
               예약 취소
             </Button>
           ) : (
-            !document.approval && <Button onClick={() => setIsOpen(true)}>게시하기</Button>
+            !document.approval && (
+              <Button disabled={!hasNews(document, writing)} onClick={() => setIsOpen(true)}>
+                게시하기
+              </Button>
+            )
           )}
         </div>
         {error && <Notice tone="bad" title={sentenceOf(error)} isLive />}
@@ -140,6 +144,10 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
     </>
   );
 }
+
+/** Whether something of a text is not published yet. */
+const hasNews = (document: DocumentView, { isSaved }: Pick<Writing<unknown>, 'isSaved'>) =>
+  !document.isPublished || document.hasChanges || !isSaved;
 
 function savedText({ isSaved, savedAt, refusal }: Writing<unknown>): string {
   if (isSaved) return savedAt ? `저장됨 ${formatSeoulDateTime(savedAt)}` : '바뀐 것이 없습니다';
@@ -199,7 +207,6 @@ const leftTitle = ({ at, isReplaced }: LeftCopy) =>
     : `${formatSeoulDateTime(at)}에 저장하지 못한 글이 이 컴퓨터에 남아 있습니다.`;
 
 function StateBadges({ document, isSaved }: { document: DocumentView; isSaved: boolean }) {
-  const hasChanges = document.hasChanges || !isSaved;
   return (
     <>
       <StatusBadge tone={document.hiddenLabel ? 'wait' : document.isPublished ? 'good' : 'closed'}>
@@ -209,7 +216,7 @@ function StateBadges({ document, isSaved }: { document: DocumentView; isSaved: b
       {document.publishAt && (
         <StatusBadge tone="wait">{`${formatSeoulDateTime(document.publishAt)} 예약`}</StatusBadge>
       )}
-      {document.isPublished && hasChanges && !document.publishAt && (
+      {document.isPublished && hasNews(document, { isSaved }) && !document.publishAt && (
         <StatusBadge tone="soon">고치는 중</StatusBadge>
       )}
     </>

@@ -67,7 +67,7 @@ export function ExportBar({
           if (format) await exporting.mutateAsync({ format, reason });
         }}
       >
-        <p>물음과 함께 정답과 풀이가 나갑니다. 한 번에 1,000문항까지이며, 파일은 쓴 뒤 바로 지워 주세요.</p>
+        <p>발문과 함께 정답과 해설이 나갑니다. 한 번에 1,000문항까지이며, 파일은 쓴 뒤 바로 지워 주세요.</p>
       </ReasonDialog>
       {exporting.data && (
         <Notice

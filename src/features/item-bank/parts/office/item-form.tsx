@@ -193,7 +193,7 @@ export function ContentEditor({
             const wanted = event.currentTarget.value as ItemKind;
             if (wanted !== kind) onChange(blankItem(wanted, content.body.stem));
           }}
-          hint="유형을 바꾸면 물음만 남고 보기와 정답은 새로 적습니다."
+          hint="유형을 바꾸면 발문만 남고 보기와 정답은 새로 적습니다."
         >
           {itemKinds.map((one) => (
             <option key={one} value={one}>
@@ -202,7 +202,7 @@ export function ContentEditor({
           ))}
         </SelectField>
         <BlockEditor
-          legend="물음"
+          legend="발문"
           blocks={content.body.stem}
           onChange={(stem) => onChange({ ...content, body: { ...content.body, stem } })}
         />

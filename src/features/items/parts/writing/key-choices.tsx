@@ -115,7 +115,7 @@ export function ChoiceKey({ content, onChange }: KeyEditorProps) {
         legend="보기와 정답"
         rows={body.options}
         keyOf={(option) => option.id}
-        addLabel="보기 더하기"
+        addLabel="보기 추가"
         least={2}
         onAdd={() => setOptions(addOption(body.options, 'o'))}
         onRemove={(index) => setOptions(without(body.options, index))}

@@ -13,7 +13,7 @@ export function EssayKey({ content, onChange }: KeyEditorProps) {
         legend="채점 기준 (학생에게도 보입니다)"
         rows={body.criteria}
         keyOf={(criterion) => criterion.id}
-        addLabel="기준 더하기"
+        addLabel="기준 추가"
         least={1}
         onAdd={() =>
           set([

@@ -84,7 +84,7 @@ function ChoiceGap({ gap, rule, onChange }: ChoiceGapProps) {
       legend="고를 말과 정답"
       rows={gap.options}
       keyOf={(option) => option.id}
-      addLabel="말 더하기"
+      addLabel="말 추가"
       least={2}
       onAdd={() => setOptions(addOption(gap.options, 'o'))}
       onRemove={(index) => setOptions(without(gap.options, index))}
@@ -129,7 +129,7 @@ export function GapsKey({ content, onChange }: KeyEditorProps) {
   };
   return (
     <div className="grid gap-4">
-      <p className="text-sm text-ink-soft">물음의 글에 [[g1]]처럼 적은 곳이 빈칸이 됩니다.</p>
+      <p className="text-sm text-ink-soft">발문에 [[g1]]처럼 적은 곳이 빈칸이 됩니다.</p>
       {body.gaps.map((gap, index) => (
         <OneGap
           key={gap.id}

@@ -27,7 +27,7 @@ export function OrderKey({ content, onChange }: KeyEditorProps) {
         legend="맞는 순서대로 적은 보기"
         rows={inOrder}
         keyOf={(option) => option.id}
-        addLabel="보기 더하기"
+        addLabel="보기 추가"
         least={2}
         onAdd={() => set(addOption(inOrder, 'o'))}
         onRemove={(index) => set(without(inOrder, index))}
@@ -100,7 +100,7 @@ export function MatchKey({ content, onChange }: KeyEditorProps) {
         legend="오른쪽 보기"
         rows={body.right}
         keyOf={(option) => option.id}
-        addLabel="오른쪽 더하기"
+        addLabel="오른쪽 추가"
         least={1}
         onAdd={() => set(body.left, addOption(body.right, 'r'))}
         onRemove={(index) => set(body.left, without(body.right, index))}
@@ -117,7 +117,7 @@ export function MatchKey({ content, onChange }: KeyEditorProps) {
         legend="왼쪽 보기와 그 짝"
         rows={body.left}
         keyOf={(option) => option.id}
-        addLabel="왼쪽 더하기"
+        addLabel="왼쪽 추가"
         least={1}
         onAdd={() => set(addOption(body.left, 'l'), body.right)}
         onRemove={(index) => set(without(body.left, index), body.right)}

@@ -47,7 +47,7 @@ export function AcceptedTexts({
       legend="받아들이는 답"
       rows={rows}
       keyOf={(_row, index) => String(index)}
-      addLabel="답 더하기"
+      addLabel="답 추가"
       onAdd={() => onChange([...rows, { text: '', points, isCaseSensitive: false }])}
       onRemove={(index) => onChange(without(rows, index))}
     >
@@ -87,10 +87,10 @@ export function AcceptedNumbers({
 }) {
   return (
     <Rows
-      legend="받아들이는 수"
+      legend="정답으로 인정하는 수"
       rows={rows}
       keyOf={(_row, index) => String(index)}
-      addLabel="수 더하기"
+      addLabel="수 추가"
       onAdd={() => onChange([...rows, { value: '', tolerance: '0', points }])}
       onRemove={(index) => onChange(without(rows, index))}
     >
