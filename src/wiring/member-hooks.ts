@@ -1,4 +1,5 @@
 import { childrenWithoutHeir } from '#src/features/accounts/actions/leaving/withdrawal.server.ts';
+import { giveHeldBack, heldPlacesOf } from '#src/features/classes/actions/leaving.server.ts';
 import { guestsOfPhone } from '#src/features/contacts/actions/guests-of-phone.server.ts';
 import { cancelRequestsOf, openRequestsOf } from '#src/features/counselling/actions/leaving.server.ts';
 import { joinGuestRequests, moveRequests } from '#src/features/counselling/actions/requests/own.server.ts';
@@ -48,6 +49,7 @@ export function memberHooks(academy: Academy): MemberHooks {
   async function cancelComing(tx: Tx, memberId: number): Promise<void> {
     await cancelBookingsOf(academy, tx, memberId);
     await cancelRequestsOf(academy, tx, memberId);
+    await giveHeldBack(academy, tx, memberId);
   }
   return {
     endSessions: endSessionsOf,
@@ -71,6 +73,7 @@ export function memberHooks(academy: Academy): MemberHooks {
       return [
         ...(await comingBookingsOf(academy, academy.db, memberId)),
         ...(await openRequestsOf(academy.db, memberId)),
+        ...(await heldPlacesOf(academy, academy.db, memberId)),
         ...(await inTransaction(academy.db, async (tx) =>
           waitingTitlesOf(tx, memberId, await childrenWithoutHeir(tx, memberId)),
         )),

@@ -51,7 +51,7 @@ test('a class is not moved ahead of an answer that is awaited; of another plan o
   expect(both).toBe(2);
   const tomorrow = seoulDay(new Date(academy.clock.now().getTime() + 24 * 3_600_000));
   expect((await change({ startsOn: tomorrow })).fields).toEqual({
-    startsOn: expect.stringContaining('답변을 기다리는 제안'),
+    startsOn: expect.stringContaining('답변을 기다리는 좌석'),
   });
   const membersOfFirst = academy.db.updateTable('members').where('id', '=', (e) =>
     e
@@ -71,6 +71,6 @@ test('a class is not moved ahead of an answer that is awaited; of another plan o
     .execute();
   expect(told).toHaveLength(1);
   // Control: a later day asks for no answer sooner.
-  expect((await change({ startsOn: '2029-12-03' })).status).toBe(200);
+  expect((await change({ startsOn: '2029-06-04' })).status).toBe(200);
   expect((await change({ startsOn })).status).toBe(200);
 });

@@ -1,6 +1,6 @@
-import type { OfferRefusal, PlaceState } from '#src/features/classes/rules/places.ts';
+import { endsInTime, type OfferRefusal, type PlaceState } from '#src/features/classes/rules/places.ts';
 import { dayMs, hourMs } from '#src/shared/durations.ts';
-import { formatDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { particleAfter } from '#src/shared/words/particle.ts';
 
 export const mostOffers = 300;
@@ -24,13 +24,9 @@ export function beginsBefore(
 ): string | null {
   const [first] = classes.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn));
   if (!first) return null;
-  const begins = startOfSeoulDay(first.startsOn);
-  if (begins > now)
-    return answerBy < begins
-      ? null
-      : `${first.title}의 개강일이 ${formatDay(first.startsOn)}입니다. 답변 기한을 그 전날까지로 정해 주세요.`;
-  return answerBy < startOfSeoulDay(seoulDayAfter(first.startsOn))
-    ? null
+  if (endsInTime(answerBy, first.startsOn, now)) return null;
+  return startOfSeoulDay(first.startsOn) > now
+    ? `${first.title}의 개강일이 ${formatDay(first.startsOn)}입니다. 답변 기한을 그 전날까지로 정해 주세요.`
     : `${first.title}${particleAfter(first.title, '은/는')} 오늘 개강합니다. 답변 기한을 오늘 안으로 정해 주세요.`;
 }
 
@@ -54,6 +50,8 @@ export function placedClass<C extends { readonly title: string }>(
 export const refusalSentences: Readonly<Record<OfferRefusal | 'not_passed', string>> = {
   class_gone: '고른 반이 없거나 이미 개강했습니다.',
   class_full: '반에 남은 좌석이 없습니다.',
+  class_begins: '그 사이 개강일이 당겨졌습니다. 답변 기한을 다시 정해 주세요.',
+  has_left: '탈퇴한 가족이라 문자를 받거나 답할 수 없습니다.',
   has_place: '이미 제안받았거나 등록한 좌석이 있습니다.',
   not_passed: '합격이나 대기 결과가 있는 학생이 아닙니다.',
 };

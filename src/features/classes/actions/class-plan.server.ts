@@ -1,7 +1,8 @@
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
-import { formatSeoulDateTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { firstDayRefusal } from '../rules/places.ts';
 import { lastAnswerOf, listPlacedStudents } from '../store/offers.server.ts';
 import type { ClassRow } from '../store/places.server.ts';
 import { notifyReplanned } from './class-texts.server.ts';
@@ -23,11 +24,13 @@ export async function changePlan(
 ): Promise<void> {
   const { title = one.title, weekly = one.weekly, startsOn = one.starts_on } = wish;
   if (weekly === one.weekly && startsOn === one.starts_on) return;
+  const refusal = startsOn === one.starts_on ? null : firstDayRefusal(startsOn, seoulDay(now));
+  if (refusal) throw commonErrors.input_invalid({ fields: { startsOn: refusal } });
   const until = startsOn < one.starts_on ? await lastAnswerOf(tx, one.id, now) : null;
   if (until && until >= startOfSeoulDay(startsOn))
     throw commonErrors.input_invalid({
       fields: {
-        startsOn: `${formatSeoulDateTime(until)}까지 답변을 기다리는 제안이 있습니다. 그 뒤의 날로 정하거나 제안을 먼저 놓아 주세요.`,
+        startsOn: `${formatSeoulDateTime(until)}까지 선점했거나 답변을 기다리는 좌석이 있습니다. 그 뒤의 날로 정하거나 그 좌석을 먼저 비워 주세요.`,
       },
     });
   const students = await listPlacedStudents(tx, one.id, now);

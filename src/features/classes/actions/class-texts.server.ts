@@ -28,17 +28,23 @@ export async function notifyRestored(tx: Tx, place: PlaceRow, one: ClassRow): Pr
   const isOffer = place.registration_id !== null;
   await sendTextOrMail(tx, student, {
     template: isOffer ? 'class.offer-restored' : 'level-test.seat-restored',
-    text: `${head} ${student.studentName} 학생의 ${one.title} 자리를 ${formatSeoulDateTime(until)}까지 다시 맡아 두었습니다.${isOffer ? ' 그때까지 신청 내역에서 등록 여부를 알려 주세요: {site}/applications' : ''}`,
+    text: `${head} ${student.studentName} 학생의 ${one.title} 자리(${planLabel(one)})를 ${formatSeoulDateTime(until)}까지 다시 맡아 두었습니다.${isOffer ? ' 그때까지 신청 내역에서 등록 여부를 알려 주세요: {site}/applications' : ''}`,
     expiresAt: until,
   });
 }
 
 /** The weekly plan and the first day of a class: what families arrange themselves by. */
-type ClassPlan = Pick<ClassRow, 'title' | 'weekly' | 'starts_on'>;
+export type ClassPlan = Pick<ClassRow, 'title' | 'weekly' | 'starts_on'>;
 
-const planLabel = ({ weekly, starts_on }: ClassPlan) => `${weekly}, ${formatDay(starts_on)} 개강`;
+export const planLabel = ({ weekly, starts_on }: ClassPlan) => `${weekly}, ${formatDay(starts_on)} 개강`;
 
-/** Tells everybody who has a seat, or is offered one, how the plan was and how it is now. */
+/** What a family can do about another plan: say no to an offer where it is answered, or call. */
+const wayOut = ({ offeredUntil }: PlacedStudent) =>
+  offeredUntil
+    ? `${formatSeoulDateTime(offeredUntil)}까지 신청 내역에서 등록 여부를 알려 주세요: {site}/applications`
+    : '다니시기 어려우면 분원으로 전화해 주세요.';
+
+/** Tells everybody who has a seat, or is offered one, how the plan was and how it is now; the class by the name they know. */
 export async function notifyReplanned(
   tx: Tx,
   students: readonly PlacedStudent[],
@@ -51,7 +57,7 @@ export async function notifyReplanned(
       mobile: student.mobile,
       message: {
         template: 'class.replanned',
-        text: `${head} ${student.studentName} 학생의 ${after.title} 일정이 바뀌었습니다.\n전: ${planLabel(before)}\n후: ${planLabel(after)}\n다니시기 어려우면 분원으로 전화해 주세요.`,
+        text: `${head} ${student.studentName} 학생의 ${before.title}${after.title === before.title ? '' : `(새 이름: ${after.title})`} 일정이 바뀌었습니다.\n전: ${planLabel(before)}\n후: ${planLabel(after)}\n${wayOut(student)}`,
       },
     })),
   );

@@ -1,6 +1,7 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { classList, OfficeClass } from '#src/features/classes/contract/class-list.ts';
 import type * as contract from '#src/features/classes/contract/classes-office.ts';
+import { firstDayRefusal } from '#src/features/classes/rules/places.ts';
 import {
   findListedClass,
   type ListedClass,
@@ -142,8 +143,10 @@ export async function addClassBy(
     (one) => one.subject === input.subject && one.code === input.levelCode,
   );
   if (!isLevel) throw commonErrors.input_invalid({ fields: { levelCode: '레벨을 골라 주세요.' } });
-  const teacher = await teacherNamed(academy, teacherId);
   const now = academy.clock.now();
+  const refusal = firstDayRefusal(input.startsOn, seoulDay(now));
+  if (refusal) throw commonErrors.input_invalid({ fields: { startsOn: refusal } });
+  const teacher = await teacherNamed(academy, teacherId);
   return inTransaction(academy.db, async (tx) => {
     const poolId = await createPool(tx, capacity);
     const classId = await store.insertClass(

@@ -7,10 +7,18 @@ import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byMember, byProduct, byStaff } from '#src/shared/access/doer.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
-import type { OfferRefusal } from '../rules/places.ts';
-import { insertOffers, lapsing, listPlacesOfRegistrations, lockOffered } from '../store/offers.server.ts';
+import { endsInTime, type OfferRefusal } from '../rules/places.ts';
+import { lockClass } from '../store/class-list.server.ts';
+import {
+  insertOffers,
+  lapsing,
+  leftAmong,
+  listPlacesOfRegistrations,
+  lockOffered,
+} from '../store/offers.server.ts';
 import * as store from '../store/places.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
+import { type ClassPlan, planLabel } from './class-texts.server.ts';
 import { note } from './classes-office.server.ts';
 
 /** Whom a seat is offered: a registration for an entrance test, and where its guardian is told. */
@@ -66,12 +74,21 @@ export async function offerSeats(
     return none('class_gone');
   return inTransaction(academy.db, async (tx) => {
     const opened = await openPool(tx, found.pool_id, { now, hooks: classSeatHooks });
+    // Its plan may have been changed while this waited.
+    const one = await lockClass(tx, found.id);
+    if (!endsInTime(answerBy, one.starts_on, now)) return none('class_begins');
+    const left = await leftAmong(
+      tx,
+      students.map(({ memberId }) => memberId),
+    );
     const placed = await placedAmong(
       tx,
       students.map(({ registrationId }) => registrationId),
       now,
     );
-    const wanting = students.filter(({ registrationId }) => !placed.has(registrationId));
+    const wanting = students.filter(
+      ({ registrationId, memberId }) => !placed.has(registrationId) && !left.has(memberId),
+    );
     const numbers = await drawReferenceNos(tx, 'LC', { count: wanting.length, now });
     const holds = await takeSeats(tx, opened, {
       claims: numbers.map((holderKey) => ({ holderKey, seats: 1 })),
@@ -90,7 +107,7 @@ export async function offerSeats(
     );
     await sendAllTextOrMail(
       tx,
-      seated.map(({ student }) => offerText(academy, { student, title: found.title, answerBy })),
+      seated.map(({ student }) => offerText(academy, { student, one, answerBy })),
     );
     const offered = seated.map(({ student }) => student.registrationId);
     if (offered.length > 0)
@@ -101,30 +118,27 @@ export async function offerSeats(
         after: { 학생: `${offered.length}명`, 기한: formatSeoulDateTime(answerBy) },
         now,
       });
-    const refused = students.flatMap(({ registrationId }) =>
-      offered.includes(registrationId)
-        ? []
-        : [
-            {
-              registrationId,
-              why: placed.has(registrationId) ? ('has_place' as const) : ('class_full' as const),
-            },
-          ],
-    );
+    const whyOf = ({ registrationId, memberId }: OfferedStudent): OfferRefusal => {
+      if (left.has(memberId)) return 'has_left';
+      return placed.has(registrationId) ? 'has_place' : 'class_full';
+    };
+    const refused = students
+      .filter(({ registrationId }) => !offered.includes(registrationId))
+      .map((student) => ({ registrationId: student.registrationId, why: whyOf(student) }));
     return { offered, refused };
   });
 }
 
 function offerText(
   { config }: Academy,
-  { student, title, answerBy }: { student: OfferedStudent; title: string; answerBy: Date },
+  { student, one, answerBy }: { student: OfferedStudent; one: ClassPlan; answerBy: Date },
 ) {
   return {
     memberId: student.memberId,
     mobile: student.mobile,
     message: {
       template: 'class.offered',
-      text: `[{academy}] ${student.studentName} 학생에게 ${title} 자리를 제안드립니다. ${formatSeoulDateTime(answerBy)}까지 등록 여부를 알려 주세요. ${config.publicUrl}/applications`,
+      text: `[{academy}] ${student.studentName} 학생에게 ${one.title}(${planLabel(one)}) 자리를 제안드립니다. ${formatSeoulDateTime(answerBy)}까지 등록 여부를 알려 주세요. ${config.publicUrl}/applications`,
       expiresAt: answerBy,
     },
   };

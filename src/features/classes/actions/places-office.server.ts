@@ -13,6 +13,8 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { endsInTime } from '../rules/places.ts';
+import { lockClass } from '../store/class-list.server.ts';
 import { listPlacesOfRegistrations } from '../store/offers.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
 import { notifyFreed, notifyRestored } from './class-texts.server.ts';
@@ -116,6 +118,13 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
     if (!isFreed || (to !== 'held' && to !== 'enrolled')) throw levelTestErrors.move_refused();
     if (to === 'held' && place.held_until <= now)
       throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 좌석이라 되돌릴 수 없습니다.' });
+    // Its plan may have been changed since, or while this waited.
+    const plan = await lockClass(tx, one.id);
+    if (to === 'held' && !endsInTime(place.held_until, plan.starts_on, now))
+      throw levelTestErrors.place_gone({
+        message:
+          '그 사이 반의 개강일이 당겨져 그 기한으로는 되돌릴 수 없습니다. 기한을 정해 새로 제안해 주세요.',
+      });
     if (await hasOther(tx, seen, attempt))
       throw levelTestErrors.seat_held({ message: '그 사이 이 학생이 다른 좌석을 맡아 되돌릴 수 없습니다.' });
     const claim = { holderKey: `${place.place_no}-${last.stepId}`, seats: 1 };
@@ -128,7 +137,7 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
       state: to,
       why: { by: byStaff(actor.staffId), code: 'restored', now },
     });
-    if (to === 'held') await notifyRestored(tx, place, one);
+    if (to === 'held') await notifyRestored(tx, place, plan);
     await note(tx, actor, {
       classId: one.id,
       branchId: one.branch_id,

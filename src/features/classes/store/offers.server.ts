@@ -6,16 +6,27 @@ import { loaderOf } from '#src/platform/db/queries/loader-of.ts';
 import { type PlaceState, placeMoves } from '../rules/places.ts';
 import { type ClassRow, type PlaceRow, placeTrail } from './places.server.ts';
 
-/** Who has a place, whichever test led there. */
+/** Until when an offer of a place `p` is to be answered; null of what is kept or enrolled. */
+const offeredUntil =
+  sql<Date | null>`case when p.state = 'held' and p.registration_id is not null then p.held_until end`.as(
+    'offeredUntil',
+  );
+
+/** Who has a place, whichever test led there; nobody where the family has left or was erased. */
 export async function findPlacedStudent(db: Db | Tx, placeId: number) {
   return db
-    .selectFrom('placed_students')
+    .selectFrom('placed_students as a')
+    .innerJoin('level_places as p', 'p.id', 'a.place_id')
+    .leftJoin('members as m', 'm.id', 'a.member_id')
     .select((e) => [
-      'member_id as memberId',
-      e.ref('student_name').$notNull().as('studentName'),
-      e.ref('guardian_mobile').$notNull().as('mobile'),
+      'a.member_id as memberId',
+      e.ref('a.student_name').$notNull().as('studentName'),
+      e.ref('a.guardian_mobile').$notNull().as('mobile'),
+      offeredUntil,
     ])
-    .where('place_id', '=', placeId)
+    .where('a.place_id', '=', placeId)
+    .where('a.destroyed_at', 'is', null)
+    .where((e) => e.or([e('a.member_id', 'is', null), e('m.status', '=', 'active')]))
     .executeTakeFirst();
 }
 
@@ -31,6 +42,7 @@ export async function listPlacedStudents(db: Db | Tx, classId: number, now: Date
       'a.member_id as memberId',
       e.ref('a.student_name').$notNull().as('studentName'),
       e.ref('a.guardian_mobile').$notNull().as('mobile'),
+      offeredUntil,
     ])
     .where('p.class_id', '=', classId)
     .where((e) =>
@@ -43,17 +55,44 @@ export async function listPlacedStudents(db: Db | Tx, classId: number, now: Date
     .execute();
 }
 
-/** Until when an offer of a class may still be answered, the latest of them; null where none is. */
+/** Until when a seat of a class is kept or an offer may be answered, the latest of them; null where none is. */
 export async function lastAnswerOf(tx: Tx, classId: number, now: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('level_places')
     .select((e) => e.fn.max('held_until').as('until'))
     .where('class_id', '=', classId)
-    .where('registration_id', 'is not', null)
     .where('state', '=', 'held')
     .where('held_until', '>', now)
     .executeTakeFirst();
   return row?.until ?? null;
+}
+
+/** Which of these members have left: nobody of theirs reads a text or answers. */
+export async function leftAmong(db: Db | Tx, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', (e) => e.fn.any(e.val([...memberIds])))
+    .where('status', '!=', 'active')
+    .limit(2_000)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Seats that are kept for a member or offered to it, with their class, by number. */
+export async function listHeldOf(db: Db | Tx, memberId: number, now: Date) {
+  return db
+    .selectFrom('level_places as p')
+    .innerJoin('placed_students as a', 'a.place_id', 'p.id')
+    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
+    .select(['p.id', 'c.title', 'c.pool_id as poolId'])
+    .where('a.member_id', '=', memberId)
+    .where('p.state', '=', 'held')
+    .where('p.held_until', '>', now)
+    .orderBy('c.pool_id')
+    .orderBy('p.id')
+    .limit(100)
+    .execute();
 }
 
 /** Locks registrations, in the order of their numbers: who is offered a seat of one class is not offered another meanwhile. */

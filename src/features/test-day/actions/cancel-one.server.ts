@@ -30,6 +30,7 @@ import type {
 } from '#src/features/test-day/contract/one-registration.ts';
 import {
   cancelObstacles,
+  cancelReasons,
   obstacleToCancel,
   refundOnCancel,
 } from '#src/features/test-day/rules/cancelling.ts';
@@ -130,7 +131,7 @@ async function giveBackShown(tx: Tx, found: Found, { actor, input, now }: Cancel
     {
       orderId: row.order_id,
       amountKrw: refundKrw,
-      reason: staffCancelReasons[input.fault],
+      reason: cancelReasons.find((one) => one === input.reason) ?? staffCancelReasons[input.fault],
       requestKey: refundKeys[input.fault](row.registration_no),
       isUpTo: true,
     },

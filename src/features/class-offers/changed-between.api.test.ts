@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OfficeClassDetail } from '#src/features/classes/contract/classes-office.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { callsWaiting, type GivenFamily, poolLocked, signedInAgain } from '#tests/given-families.ts';
+import { givenClass } from '#tests/given-level-tests.ts';
+import { lastMessageTo } from '#tests/given-members.ts';
+import { newKey } from '#tests/given-payments.ts';
+import { givenResults } from '#tests/given-results.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+
+let academy: TestAcademy;
+let manager = '';
+let families: readonly GivenFamily[] = [];
+let given: Awaited<ReturnType<typeof givenResults>>;
+let classId = 0;
+const hourMs = 3_600_000;
+
+/** Three families who passed; each test has a class of its own that begins in thirty days. */
+beforeAll(async () => {
+  academy = await startAcademy();
+  given = await givenResults(academy, [{ verdict: 'pass' }, { verdict: 'pass' }, { verdict: 'pass' }]);
+  academy.clock.advance(49 * 3_600);
+  await academy.db
+    .updateTable('test_sessions')
+    .set({ results_at: academy.clock.now() })
+    .where('id', '=', given.sessionId)
+    .execute();
+});
+beforeEach(async () => {
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+  families = await Promise.all(given.families.map((family) => signedInAgain(academy, family)));
+  classId = await givenClass(academy, { branchId: given.branchId, capacity: 2, startsOn: dayIn(30) });
+});
+afterAll(() => academy.close());
+
+const dayIn = (days: number) => seoulDay(new Date(academy.clock.now().getTime() + days * 24 * hourMs));
+const office = <T>(route: string, json?: object) =>
+  call<T>(academy, route.replace(' ', ' /api/office/'), { cookie: manager, ...(json && { json }) });
+const seats = async () => (await office<OfficeClassDetail>(`GET level-tests/classes/${classId}`)).resultData;
+const offer = (index: number) =>
+  office<{ offered: number; refused: { sentence: string }[] }>(
+    `POST test-sessions/${given.sessionId}/class-offers`,
+    {
+      answerBy: new Date(academy.clock.now().getTime() + 81 * hourMs).toISOString().slice(0, 16),
+      offers: [{ registrationNo: given.numbers[index] ?? '', classId }],
+    },
+  );
+const change = async (json: object) => {
+  const { version, families: tells } = await seats();
+  return office<unknown>(`PATCH level-tests/classes/${classId}`, { version, tells, ...json });
+};
+
+test.each([
+  ['a day that is over', () => dayIn(-1), '이미 지난 날'],
+  ['a mistyped year', () => '2020-01-01', '이미 지난 날'],
+  ['a day in ten years', () => dayIn(3_650), '3년 안의 날'],
+])('no class begins on %s', async (_name, day, sentence) => {
+  const fields = { startsOn: expect.stringContaining(sentence) };
+  expect((await change({ startsOn: day() })).fields).toEqual(fields);
+  expect((await seats()).startsOn).toBe(dayIn(30));
+});
+
+test('an offer that staff freed does not come back to end after its class has begun; where it comes back the plan of now is told', async () => {
+  expect((await offer(0)).resultData.offered).toBe(1);
+  const [seat] = (await seats()).seated;
+  const press = (what: string) => office(`POST level-tests/places/${seat?.placeId}/${what}`, {});
+  await press('end');
+  expect((await change({ startsOn: dayIn(1) })).status).toBe(200);
+  expect(await press('restore')).toMatchObject({ resultCode: 'level_test.place_gone' });
+  expect((await seats()).seated).toEqual([]);
+  expect((await change({ startsOn: dayIn(20), weekly: '토 10:00-13:00' })).status).toBe(200);
+  expect((await press('restore')).status).toBe(200);
+  expect(await lastMessageTo(academy, families[0]?.mobile ?? '')).toContain('토 10:00-13:00');
+  await press('end');
+});
+
+test('an offer that waited while its class was moved ahead is not made', async () => {
+  const { pool_id: poolId } = await academy.db
+    .selectFrom('level_classes')
+    .select('pool_id')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow();
+  const { open, done } = await poolLocked(academy, poolId);
+  const offering = offer(1);
+  await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBeGreaterThan(0);
+  await academy.db
+    .updateTable('level_classes')
+    .set({ starts_on: dayIn(1) })
+    .where('id', '=', classId)
+    .execute();
+  open();
+  await done;
+  const { offered, refused } = (await offering).resultData;
+  expect([offered, refused.map(({ sentence }) => sentence)]).toEqual([
+    0,
+    [expect.stringContaining('그 사이 개강일이 당겨졌습니다')],
+  ]);
+});
+
+test('a family that leaves gives its offer back, is told so before, and is offered and texted nothing more', async () => {
+  expect((await offer(2)).resultData.offered).toBe(1);
+  const family = families[2];
+  if (!family) throw new Error('no family');
+  const outlook = await call<{ cancelled: string[] }>(academy, 'GET /api/account/withdrawal', {
+    token: family.token,
+  });
+  expect(JSON.stringify(outlook.resultData)).toContain('기초 수학 A반 자리');
+  const form = { userId: family.memberId, password: family.password };
+  const left = await call(academy, 'POST /api/withdrawalUser', { token: family.token, form, key: newKey() });
+  expect(left.resultCode).toBe(0);
+  expect(await seats()).toMatchObject({ seated: [], taken: 0, held: 0 });
+  const last = await lastMessageTo(academy, family.mobile);
+  const again = (await offer(2)).resultData;
+  expect([again.offered, again.refused.map(({ sentence }) => sentence)]).toEqual([
+    0,
+    [expect.stringContaining('탈퇴한 가족')],
+  ]);
+  expect(await lastMessageTo(academy, family.mobile)).toBe(last);
+});
