@@ -65,6 +65,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'accounts/storeChildren',
     'accounts/storeConsents',
     'accounts/withdrawMember',
+    'classes/giveHeldBack',
     'counselling/cancelRequestsOf',
     'entrance-tests/holdAnew',
     'entrance-tests/passOnSeats',

@@ -83,6 +83,7 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
         registrationNo: row.registration_no,
         childName: row.child_name,
         childGrade: gradeLabel(row.child_grade),
+        grade: row.child_grade,
         placement: result.placement,
         verdictLabel: verdictLabels[result.verdict],
         hasPassed: result.verdict === 'pass',

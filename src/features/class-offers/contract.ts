@@ -20,6 +20,7 @@ const PassedStudent = z.object({
   registrationNo: z.string(),
   childName: z.string(),
   childGrade: z.string(),
+  grade: z.number(),
   placement: z.string(),
   verdictLabel: z.string(),
   /** False: waits. */
@@ -49,6 +50,8 @@ const OfferableClass = z.object({
   weekly: z.string(),
   startsOn: z.string(),
   free: z.number(),
+  gradeFrom: z.number(),
+  gradeTo: z.number(),
 });
 export type OfferableClass = z.infer<typeof OfferableClass>;
 

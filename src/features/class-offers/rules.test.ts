@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerByRefusal, beginsBefore, firstAnswerBy, placedClass } from './rules.ts';
+import { firstDayRefusal } from '#src/features/classes/rules/places.ts';
+import { answerByRefusal, beginsBefore, firstAnswerBy, otherGrades, placedClass } from './rules.ts';
 
 const now = new Date('2026-11-26T02:00:00Z');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -42,4 +43,37 @@ test('an answer is given before the first of the classes that are offered begins
     '심화 A반은 오늘 개강합니다. 답변 기한을 오늘 안으로 정해 주세요.',
   );
   expect(by('2026-12-20T18:00')).toBeNull();
+});
+
+test('who is about to be offered a class of other grades is said before it is sent', () => {
+  const students = [
+    { registrationNo: 'ET-1', childName: '강은우', grade: 5 },
+    { registrationNo: 'ET-2', childName: '이다아', grade: 8 },
+  ];
+  const classes = [
+    { classId: 1, title: '중등 과학 심화반', gradeFrom: 7, gradeTo: 9 },
+    { classId: 2, title: '초등 수학 심화반', gradeFrom: 5, gradeTo: 5 },
+  ];
+  const said = (...offers: readonly [string, number][]) =>
+    otherGrades(
+      offers.map(([registrationNo, classId]) => ({ registrationNo, classId })),
+      { students, classes },
+    );
+  expect(said(['ET-1', 1], ['ET-2', 1])).toEqual([
+    '강은우 학생은 초5인데 중등 과학 심화반은 중1~중3 반입니다. 보내기 전에 확인해 주세요.',
+  ]);
+  expect(said(['ET-1', 2])).toEqual([]);
+  expect(said(['ET-2', 2])).toEqual([
+    '이다아 학생은 중2인데 초등 수학 심화반은 초5 반입니다. 보내기 전에 확인해 주세요.',
+  ]);
+});
+
+test.each([
+  ['2026-11-27', '2026-11-28', '이미 지난 날입니다. 오늘이나 그 뒤의 날로 정해 주세요.'],
+  ['2026-11-28', '2026-11-28', null],
+  ['2029-11-28', '2026-11-28', null],
+  ['2029-11-29', '2026-11-28', '개강일은 3년 안의 날로 정해 주세요.'],
+  ['9999-12-31', '2028-02-29', '개강일은 3년 안의 날로 정해 주세요.'],
+])('a class that begins on %s, said on %s', (startsOn, today, refusal) => {
+  expect(firstDayRefusal(startsOn, today)).toBe(refusal);
 });

@@ -1,5 +1,6 @@
 import { endsInTime, type OfferRefusal, type PlaceState } from '#src/features/classes/rules/places.ts';
 import { dayMs, hourMs } from '#src/shared/durations.ts';
+import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { particleAfter } from '#src/shared/words/particle.ts';
 
@@ -64,3 +65,39 @@ export const offerLabels: Readonly<Record<PlaceState, string>> = {
   cancelled: '사양·회수',
   left: '수강 종료',
 };
+
+interface OfGrades {
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+}
+
+/** Whether a class takes students of a grade. */
+export const takesGrade = ({ gradeFrom, gradeTo }: OfGrades, grade: number): boolean =>
+  grade >= gradeFrom && grade <= gradeTo;
+
+/** Who is about to be offered a class of other grades, in sentences to be read before it is sent. */
+export function otherGrades(
+  offers: readonly { readonly registrationNo: string; readonly classId: number }[],
+  {
+    students,
+    classes,
+  }: {
+    readonly students: readonly {
+      readonly registrationNo: string;
+      readonly childName: string;
+      readonly grade: number;
+    }[];
+    readonly classes: readonly (OfGrades & { readonly classId: number; readonly title: string })[];
+  },
+): string[] {
+  return offers.flatMap((offer) => {
+    const student = students.find(({ registrationNo }) => registrationNo === offer.registrationNo);
+    const one = classes.find(({ classId }) => classId === offer.classId);
+    if (!student || !one || takesGrade(one, student.grade)) return [];
+    const grades = [...new Set([one.gradeFrom, one.gradeTo])].map(gradeLabel).join('~');
+    const topic = particleAfter(one.title, '은/는');
+    return [
+      `${student.childName} 학생은 ${gradeLabel(student.grade)}인데 ${one.title}${topic} ${grades} 반입니다. 보내기 전에 확인해 주세요.`,
+    ];
+  });
+}

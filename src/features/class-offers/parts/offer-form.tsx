@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
@@ -12,7 +12,7 @@ import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { shortWhen } from '#src/web/office/list/short-when.ts';
 import { OfficeLink } from '#src/web/office/ways.tsx';
 import { type OfferableClass, type OfferBoard, offerSeatsEndpoint, type PassedStudent } from '../contract.ts';
-import { firstAnswerBy } from '../rules.ts';
+import { firstAnswerBy, otherGrades, takesGrade } from '../rules.ts';
 
 /** Which class each student is to be offered; 0: none. Whoever passed begins with the class the placement names. */
 function useChoices({ students, isOut }: OfferBoard) {
@@ -72,7 +72,7 @@ export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: 
               }
             >
               <option value="">반을 골라 한꺼번에 정하기</option>
-              <ClassOptions classes={board.classes} />
+              <ClassOptions classes={board.classes} thisYear={thisYearOf(board)} />
             </SelectField>
             <Button isBusy={offering.isPending} disabled={length === 0} onClick={() => offering.mutate()}>
               {length === 0 ? '반을 고르면 제안할 수 있습니다' : `${length}명에게 제안하고 문자 보내기`}
@@ -89,6 +89,9 @@ export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: 
               title={`${one.title}: 남은 좌석 ${one.free}석보다 많이 골랐습니다. 위에서부터 제안합니다.`}
             />
           ))}
+          {otherGrades(choices.offers, board).map((sentence) => (
+            <Notice key={sentence} tone="warn" title={sentence} />
+          ))}
         </Card>
       )}
       <Students board={board} choices={choices} />
@@ -100,13 +103,37 @@ export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: 
 const overbooked = (classes: readonly OfferableClass[], offers: readonly { readonly classId: number }[]) =>
   classes.filter(({ classId, free }) => offers.filter((one) => one.classId === classId).length > free);
 
-function ClassOptions({ classes }: { classes: readonly OfferableClass[] }) {
+function ClassOptions({ classes, thisYear }: { classes: readonly OfferableClass[]; thisYear: number }) {
   return classes.map((one) => (
-    <option key={one.classId} value={one.classId}>
-      {`${one.branchName} ${one.title} · ${one.weekly} · ${formatSeoulDate(`${one.startsOn}T00:00:00+09:00`)} 개강 · 남은 자리 ${one.free}`}
+    <option key={one.classId} value={one.classId} disabled={one.free === 0}>
+      {`${one.branchName} ${one.title} · ${one.weekly} · ${shortWhen(formatDay(one.startsOn), thisYear)} 개강 · 남은 좌석 ${one.free}`}
     </option>
   ));
 }
+
+/** The classes that take a student's grade first; the others stand apart. */
+function OptionsFor({
+  grade,
+  classes,
+  thisYear,
+}: {
+  grade: number;
+  classes: readonly OfferableClass[];
+  thisYear: number;
+}) {
+  const [fitting, others] = [true, false].map((fits) =>
+    classes.filter((one) => takesGrade(one, grade) === fits),
+  );
+  return [['학년이 맞는 반', fitting] as const, ['다른 학년의 반', others] as const].map(([label, some]) =>
+    some?.length ? (
+      <optgroup key={label} label={label}>
+        <ClassOptions classes={some} thisYear={thisYear} />
+      </optgroup>
+    ) : null,
+  );
+}
+
+const thisYearOf = ({ serverNow }: OfferBoard) => Number(serverNow.slice(0, 4));
 
 const tones = {
   held: 'wait',
@@ -117,8 +144,8 @@ const tones = {
 } as const;
 
 function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<typeof useChoices> }) {
-  const thisYear = Number(board.serverNow.slice(0, 4));
-  const chooser = ({ registrationNo, childName, isFree }: PassedStudent) =>
+  const thisYear = thisYearOf(board);
+  const chooser = ({ registrationNo, childName, grade, isFree }: PassedStudent) =>
     isFree && board.isOut ? (
       <select
         aria-label={`${childName} 학생의 반`}
@@ -127,7 +154,7 @@ function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<t
         onChange={(event) => choices.set(registrationNo, Number(event.target.value))}
       >
         <option value={0}>제안하지 않음</option>
-        <ClassOptions classes={board.classes} />
+        <OptionsFor grade={grade} classes={board.classes} thisYear={thisYear} />
       </select>
     ) : (
       '-'

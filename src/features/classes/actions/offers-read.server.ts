@@ -20,6 +20,8 @@ export async function comingClasses({ db, clock }: Academy, actor: StaffActor) {
       weekly: row.weekly,
       startsOn: row.starts_on,
       free: Math.max(0, capacity - taken),
+      gradeFrom: row.grade_from,
+      gradeTo: row.grade_to,
     };
   });
 }

@@ -1,22 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { changeClass, type OfficeClassDetail } from '#src/features/classes/contract/classes-office.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
+import { ChangesTable } from '#src/web/office/changes-table.tsx';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
-import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { textOf } from '#src/web/office/forms/use-office-form.ts';
 import { TeacherField } from './teacher-field.tsx';
 
-/** The words and seats of a class, with one press to take a change back; a faster person is named. */
-export function ClassForm({ one, onDone }: { one: OfficeClassDetail; onDone: () => void }) {
+/** Why a plan usually changes; one's own words are possible. */
+const planReasons = ['강사 일정 변경', '강의실 사정', '수강 인원 조정'] as const;
+
+/** What of a class families arrange themselves by that was typed otherwise. */
+function planChanges({ weekly, startsOn }: OfficeClassDetail, typed: FormData) {
+  const [days, first] = [textOf(typed, 'weekly'), textOf(typed, 'startsOn')];
+  return [
+    { label: '요일과 시간', before: weekly, after: days },
+    { label: '개강일', before: formatDay(startsOn), after: first === '' ? '-' : formatDay(first) },
+  ].filter(({ before, after }) => before !== after);
+}
+
+/** Saves what was typed; a plan that families rely on after its difference was seen, and then without a way back. */
+function useSaving(one: OfficeClassDetail, onDone: () => void) {
   const base = useFormBase(one.version);
   const queries = useQueryClient();
+  const [asked, setAsked] = useState<FormData | null>(null);
   const { classId, title, weekly, startsOn, capacity, families: tells } = one;
   const was = { title, weekly, startsOn, capacity, teacherId: one.teacherId ?? 0 };
-  const form = useOfficeForm(
-    (typed) =>
+  const saving = useAct({
+    mutationFn: ({ typed, reason }: { typed: FormData; reason?: string }) =>
       callApi(changeClass, {
         classId,
         version: base.version,
@@ -26,17 +45,33 @@ export function ClassForm({ one, onDone }: { one: OfficeClassDetail; onDone: () 
         capacity: textOf(typed, 'capacity'),
         teacherId: textOf(typed, 'teacherId'),
         tells,
+        reason,
       }),
-    ({ version }) => {
+    onSaved: base.saved,
+    onSuccess: ({ version }, { reason }) => {
       onDone();
+      if (reason) return toast(`저장하고 ${tells}명의 가족에게 문자로 알렸습니다.`);
       return toastWithUndo(queries, '저장했습니다.', () =>
-        callApi(changeClass, { classId, version, ...was, tells }),
+        callApi(changeClass, { classId, version, ...was }),
       );
     },
-    { onSaved: base.saved },
-  );
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    if (tells > 0 && planChanges(one, typed).length > 0) setAsked(typed);
+    else saving.mutate({ typed });
+  };
+  return { base, saving, submit, asked, close: () => setAsked(null) };
+}
+
+/** The words and seats of a class, with one press to take a change back; a faster person is named. */
+export function ClassForm({ one, onDone }: { one: OfficeClassDetail; onDone: () => void }) {
+  const { base, saving: form, submit, asked, close } = useSaving(one, onDone);
+  const { title, weekly, startsOn, capacity, families: tells } = one;
+  const unreachable = one.seated.length - tells;
   return (
-    <form key={base.formKey} className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>
+    <form key={base.formKey} className="grid gap-4" onSubmit={submit} onInput={base.onInput} noValidate>
       <BehindNotice base={base}>
         {title} · {weekly} · {startsOn} 개강 · 정원 {capacity}명
       </BehindNotice>
@@ -81,9 +116,23 @@ export function ClassForm({ one, onDone }: { one: OfficeClassDetail; onDone: () 
       {tells > 0 && (
         <p className="text-sm text-ink-soft">
           요일과 시간이나 개강일을 바꾸면 좌석이 있는 {tells}명의 가족에게 전과 후를 문자로 알립니다.
+          {unreachable > 0 && ` 탈퇴한 가족의 학생 ${unreachable}명에게는 알릴 수 없으니 직접 확인해 주세요.`}
         </p>
       )}
-      <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
+      {asked && (
+        <ReasonDialog
+          title="일정을 바꾸고 알릴까요?"
+          button="바꾸고 알리기"
+          isOpen
+          reasons={planReasons}
+          onClose={close}
+          run={(reason) => form.mutateAsync({ typed: asked, reason })}
+        >
+          <ChangesTable changes={planChanges(one, asked)} />
+          <p>좌석이 있는 {tells}명의 가족에게 전과 후를 문자로 알립니다.</p>
+        </ReasonDialog>
+      )}
+      <Button type="submit" className="justify-self-start" isBusy={form.isPending}>
         저장
       </Button>
     </form>
