@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, visit } from './browser.ts';
@@ -118,23 +118,49 @@ test('results wait for the instant that the head office has set; when it comes t
   await leave(office);
 });
 
-test('at 360 px: the placement of an entrance test leads to its classes first, and says why', async () => {
-  const asked = new URLSearchParams({ subject: 'math', grade: '5', placement: '초등 수학 심화반' });
+test('the placement of an entrance test leads to its classes first, in sight at once, and says why', async () => {
+  const asked = new URLSearchParams({
+    ...{ branch: 'daechi', subject: 'math', grade: '5' },
+    placement: '초등 수학 심화반',
+  });
   const visitor = await visit(browser, 360, `/classes?${asked}`);
   const { page } = visitor;
-  await page.getByText('입학 테스트에서 받은 배치에 맞는 반을 먼저 보여 드립니다.').waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('heading', { name: '‘초등 수학 심화반’ 배치에 맞는 반' }).waitFor();
   const placed = page.getByRole('region', { name: '배치에 맞는 반' });
   expect(new Set(await placed.getByRole('heading', { level: 3 }).allInnerTexts())).toEqual(
     new Set(['초등 수학 심화반']),
   );
   const others = page.getByRole('region', { name: '다른 반', exact: true });
   expect(await others.getByRole('heading', { level: 3 }).allInnerTexts()).not.toContain('초등 수학 심화반');
+  const bottomOf = async (part: Locator) => {
+    const box = await part.first().boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  const topOfBar = async () => (await page.locator('nav.fixed').last().boundingBox())?.y ?? 0;
+  expect(await topOfBar()).toBeGreaterThan(600);
+  expect(await bottomOf(placed.getByRole('heading', { level: 3 }))).toBeLessThan(await topOfBar());
   await assess(page);
+  // What the link has decided is one line, and may be decided otherwise.
+  const filters = page.locator('summary', { hasText: '대치 · 수학 · 초5' });
+  const science = page.getByRole('navigation', { name: '과목 고르기' }).getByRole('link', { name: '과학' });
+  expect(await science.isVisible()).toBe(false);
+  await filters.click();
+  await science.click();
+  await page.locator('summary', { hasText: '대치 · 과학 · 초5' }).waitFor();
+  await assess(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/classes?${asked}`);
+  expect(await bottomOf(placed.getByRole('listitem'))).toBeLessThan(900);
   // Where no class is called so, all that take the child are shown.
-  await page.goto(page.url().replace(/placement=[^&]*/, 'placement=x-class'));
-  await page.getByText('입학 테스트에서 받은 배치와 이름이 같은 반은 여기에 없습니다.').waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  asked.set('placement', 'x-class');
+  await page.goto(`/classes?${asked}`);
+  await page.getByRole('heading', { name: '‘x-class’ 배치와 같은 반은 없습니다' }).waitFor();
   await page.getByText('초5 학생이 들어갈 수 있는 반을 모두 보여 드립니다.').waitFor();
+  const first = page.getByRole('region', { name: '들어갈 수 있는 반' }).getByRole('heading', { level: 3 });
+  expect(await bottomOf(first)).toBeLessThan(await topOfBar());
   await page.getByRole('link', { name: '결과와 상관없이 보기' }).click();
-  await page.getByText('이름이 같은 반은', { exact: false }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: /배치와 같은 반은/ }).waitFor({ state: 'detached' });
   await leave(visitor);
 });

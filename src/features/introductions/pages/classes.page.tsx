@@ -4,15 +4,15 @@ import { LevelLegend } from '#src/features/level-results/parts/level-note.tsx';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { type Choice, ChoiceRow } from '#src/ui/list/choice-row.tsx';
+import type { Choice } from '#src/ui/list/choice-row.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { shownClasses } from '../actions/classes.server.ts';
-import type { ShownClass } from '../contract/shown.ts';
 import { ClassCards } from '../parts/class-card.tsx';
+import { ClassFilters } from '../parts/class-filters.tsx';
 import { PlacedClasses } from '../parts/placed-classes.tsx';
-import { isOfSchool, schools, subjects } from '../rules/class-filters.ts';
-import { isPlacedIn, placedFirst, readStated, statedParams } from '../rules/placed-first.ts';
+import { decidedOf, isOfSchool, missingAt, schools, subjects } from '../rules/class-filters.ts';
+import { placedAt, readStated, statedParams } from '../rules/placed-first.ts';
 import type { Route } from './+types/classes.page.ts';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
@@ -30,9 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
   const branches = await listBranches(academy.db);
   const all = await shownClasses(academy, branches);
-  const of = (name: string, choices: readonly Choice[]) =>
+  const stated = readStated(url.searchParams);
+  const isLed = stated.placement !== '' || stated.grade !== null;
+  const of = (name: string, known: readonly Choice[]) =>
     // What is in no list means everything.
-    choices.find(([value]) => value === url.searchParams.get(name))?.[0] ?? '';
+    known.find(([value]) => value === url.searchParams.get(name))?.[0] ?? '';
   const places = new Set(all.map(({ branchId }) => branchId));
   const choices = {
     branch: branches
@@ -42,24 +44,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     subject: subjects.filter(([key]) => all.some(({ subject }) => subject === key)),
     state: states,
   };
-  const chosen = {
-    branch: of('branch', choices.branch),
-    school: of('school', choices.school),
-    subject: of('subject', choices.subject),
-    state: of('state', states),
-  };
+  const asked = branches.find(({ code }) => code === url.searchParams.get('branch'));
+  const school = of('school', choices.school);
+  // A result leads to classes of its subject, also where there are none.
+  const subject = of('subject', isLed ? subjects : choices.subject);
+  const state = of('state', states);
   const anywhere = all.filter(
     (one) =>
-      (chosen.school === '' || isOfSchool(one, chosen.school)) &&
-      (chosen.subject === '' || one.subject === chosen.subject) &&
-      (chosen.state === '' || (one.free === 0) === (chosen.state === 'full')),
+      (school === '' || isOfSchool(one, school)) &&
+      (subject === '' || one.subject === subject) &&
+      (state === '' || (one.free === 0) === (state === 'full')),
   );
-  const stated = readStated(url.searchParams);
-  const isHere = (one: ShownClass) => chosen.branch === '' || one.branchCode === chosen.branch;
-  const led = placedFirst(anywhere.filter(isHere), stated);
-  const elsewhere = anywhere.filter((one) => !isHere(one) && isPlacedIn(one, stated)).length;
+  const { isMissing, ...led } = placedAt(anywhere, stated, {
+    branchCode: asked?.code ?? '',
+    isBound: !isLed && asked !== undefined && places.has(asked.id),
+  });
+  const branch = isMissing ? '' : (asked?.code ?? '');
+  const chosen = { branch, school, subject, state };
   const levels = (await levelsOf(academy)).map(({ name }) => name);
-  return { hasAny: all.length > 0, ...led, elsewhere, choices, chosen, stated, levels };
+  return {
+    ...led,
+    hasAny: all.length > 0,
+    missing: isMissing && asked ? missingAt(asked.name, { ...chosen, grade: stated.grade }) : '',
+    decided: isLed ? decidedOf({ ...choices, school: schools, subject: subjects }, chosen, stated.grade) : '',
+    choices,
+    chosen,
+    stated,
+    levels,
+  };
 }
 
 /** Seats are shown, so the page is kept only for moments. */
@@ -71,15 +83,8 @@ export const meta = () =>
     path: '/classes',
   });
 
-const rows = [
-  ['branch', '분원'],
-  ['school', '학년'],
-  ['subject', '과목'],
-  ['state', '자리'],
-] as const;
-
 export default function ClassesPage({ loaderData }: Route.ComponentProps) {
-  const { hasAny, placed, others, elsewhere, choices, chosen, stated, levels } = loaderData;
+  const { hasAny, placed, others, elsewhere, missing, decided, choices, chosen, stated, levels } = loaderData;
   const pathOf = (params: Readonly<Record<string, string>>) => {
     const values = Object.entries(params).filter(([, value]) => value !== '');
     return `/classes${values.length > 0 ? `?${new URLSearchParams(values)}` : ''}`;
@@ -87,28 +92,14 @@ export default function ClassesPage({ loaderData }: Route.ComponentProps) {
   const to = (change: Partial<typeof chosen>) => pathOf({ ...chosen, ...change, ...statedParams(stated) });
   const count = placed.length + others.length;
   return (
-    <div className="grid grid-cols-1 gap-6">
-      {hasAny && (
-        <div className="grid grid-cols-1 gap-3">
-          {rows.map(([name, label]) => (
-            <ChoiceRow
-              key={name}
-              label={label}
-              choices={choices[name]}
-              chosen={chosen[name]}
-              toOf={(value) => to({ [name]: value })}
-            />
-          ))}
-          <p className="text-sm text-ink-soft" aria-live="polite">
-            반 {count}개
-          </p>
-        </div>
-      )}
-      {hasAny && (stated.placement !== '' || stated.grade !== null) ? (
+    <div className="grid grid-cols-1 gap-6 max-sm:gap-4">
+      {hasAny && <ClassFilters choices={choices} chosen={chosen} toOf={to} count={count} decided={decided} />}
+      {hasAny && decided !== '' ? (
         <PlacedClasses
           placed={placed}
           others={others}
           stated={stated}
+          missing={missing}
           elsewhere={{ count: elsewhere, to: to({ branch: '' }) }}
           allTo={pathOf(chosen)}
         />
@@ -119,7 +110,10 @@ export default function ClassesPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ClassCards classes={others} below="h2" />
+        <>
+          {missing && <p>{missing} 없어 다른 분원의 반을 보여 드립니다.</p>}
+          <ClassCards classes={others} below="h2" />
+        </>
       )}
       {hasAny && <LevelLegend names={levels} />}
     </div>

@@ -6,6 +6,8 @@ export interface Stated {
 
 interface PlacedClass {
   readonly title: string;
+  readonly subject: string;
+  readonly branchCode: string;
   readonly level: string | null;
   readonly gradeFrom: number;
   readonly gradeTo: number;
@@ -40,6 +42,22 @@ const takesGrade = (
 const levelsIn = (placement: string) =>
   [...placement.normalize('NFC').split(/[\s,·/()]+/), placement].map(levelOf);
 
+/** What subjects are called in a placement; the last are taught in none of the classes. */
+const subjectNames: readonly (readonly [subject: string, names: RegExp])[] = [
+  ['math', /수학|math/g],
+  ['science', /과학|science/g],
+  ['reading', /독해|리딩|국어|reading/g],
+  ['', /영어|사회|논술|한자|코딩|english/g],
+];
+
+/** Whether a placement may be of a class: it names no subject, or that of the class, or one that stands in its title. */
+function fitsSubject({ title, subject }: PlacedClass, placement: string): boolean {
+  const named = subjectNames.flatMap(([of, names]) =>
+    (plain(placement).match(names) ?? []).map((name) => ({ of, name })),
+  );
+  return named.length === 0 || named.some(({ of, name }) => of === subject || plain(title).includes(name));
+}
+
 const isCalled = ({ title }: PlacedClass, placement: string) => plain(title) === plain(placement);
 
 const isSign = (sign: string | undefined) => sign !== undefined && /[\da-z]/.test(sign);
@@ -55,15 +73,16 @@ function hasWithin(title: string, wanted: string): boolean {
 
 /**
  * Whether a placement, which is free text, means a class: it is called so, whatever grade it takes; or it takes the child
- * and has the placement within its name, or its level among the placement's words.
+ * and has the placement within its name, or its level among the placement's words and teaches the subject they name.
  */
-export function isPlacedIn(one: PlacedClass, { placement, grade }: Stated): boolean {
+function isPlacedIn(one: PlacedClass, { placement, grade }: Stated): boolean {
   const wanted = plain(placement);
   if (wanted === '') return false;
   if (isCalled(one, placement)) return true;
   if (!takesGrade(one, grade)) return false;
   const level = levelOf(one.level ?? '');
-  return hasWithin(plain(one.title), wanted) || (level !== '' && levelsIn(placement).includes(level));
+  const isOfLevel = level !== '' && levelsIn(placement).includes(level) && fitsSubject(one, placement);
+  return isOfLevel || hasWithin(plain(one.title), wanted);
 }
 
 /** The classes a placement means: what is called so, then what has free seats; and the others that take the child. */
@@ -77,4 +96,21 @@ export function placedFirst<C extends PlacedClass>(
     placed: placed.toSorted((a, b) => turn(a) - turn(b)),
     others: classes.filter((one) => !placed.includes(one) && takesGrade(one, stated.grade)),
   };
+}
+
+/**
+ * The same of one branch (empty: of all), with how many the placement means elsewhere. Where the branch has no class at all
+ * that takes the child, those of all branches stand instead, unless it `isBound` to the branch.
+ */
+export function placedAt<C extends PlacedClass>(
+  classes: readonly C[],
+  stated: Stated,
+  { branchCode, isBound }: { readonly branchCode: string; readonly isBound: boolean },
+): ReturnType<typeof placedFirst<C>> & { readonly elsewhere: number; readonly isMissing: boolean } {
+  const isHere = (one: C) => branchCode === '' || one.branchCode === branchCode;
+  const here = placedFirst(classes.filter(isHere), stated);
+  const isMissing = !isBound && branchCode !== '' && here.placed.length + here.others.length === 0;
+  if (isMissing) return { ...placedFirst(classes, stated), elsewhere: 0, isMissing };
+  const elsewhere = classes.filter((one) => !isHere(one) && isPlacedIn(one, stated)).length;
+  return { ...here, elsewhere, isMissing };
 }
