@@ -18,6 +18,7 @@ export const messageAreas = {
   presentation: '설명회',
   counselling: '상담',
   payment: '결제',
+  class: '반 편성',
   office: '문자 템플릿',
   staff: '직원',
 } as const;
