@@ -151,7 +151,7 @@ describe('a refund above the branch’s limit', () => {
     const { id: staffId } = await academy.db
       .selectFrom('staff')
       .select('id')
-      .where('email', '=', 'manager.daechi@msc.example')
+      .where('email', '=', 'owner@msc.example')
       .executeTakeFirstOrThrow();
     const { id } = await academy.db
       .insertInto('refund_asks')

@@ -22,6 +22,11 @@ import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { checkRefund, giveBack } from './refunds.server.ts';
 
+const sightOf = (actor: StaffActor, deps: OfficePaymentHooks): store.AskSight => ({
+  orders: among(actor, deps),
+  staffId: actor.staffId,
+});
+
 async function viewsOf(
   rows: readonly store.AskRow[],
   actor: StaffActor,
@@ -49,7 +54,7 @@ export async function listAsks(
   actor: StaffActor,
   { query, deps }: { query: QueryOf<typeof refundAskList>; deps: OfficePaymentHooks },
 ): Promise<ListPage<RefundAsk>> {
-  const page = await store.listAsks(academy.db, among(actor, deps), query);
+  const page = await store.listAsks(academy.db, sightOf(actor, deps), query);
   return { ...page, rows: await viewsOf(page.rows, actor, deps) };
 }
 
@@ -58,7 +63,7 @@ async function ownAsk(
   actor: StaffActor,
   { askId, deps }: { askId: number; deps: OfficePaymentHooks },
 ) {
-  const row = await store.findAsk(academy.db, askId, among(actor, deps));
+  const row = await store.findAsk(academy.db, askId, sightOf(actor, deps));
   if (!row) throw commonErrors.not_found();
   return row;
 }
@@ -165,7 +170,13 @@ export async function withdrawAsk(
     const change = { entity: 'payment', entityId: ask.paymentId, branchId, action: '환불 승인 요청 철회' };
     await auditChange(tx, actor, { ...change, at: now });
   });
-  return viewOf(academy, actor, { askId, deps });
+  const [view] = await viewsOf(
+    [{ ...ask, state: 'withdrawn', decidedBy: actor.staffId, decidedAt: now }],
+    actor,
+    deps,
+  );
+  if (!view) throw commonErrors.not_found();
+  return view;
 }
 
 /** Up to what sum a branch gives back by itself. */

@@ -1,5 +1,5 @@
 import { mayGiveKrw } from '#src/features/bookkeeping/rules/refunds.ts';
-import { findWaiting, readLimit } from '#src/features/bookkeeping/store/approvals.server.ts';
+import { findWaiting, isAskWaiting, readLimit } from '#src/features/bookkeeping/store/approvals.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -24,3 +24,7 @@ export async function refuseAboveBranch(db: Db | Tx, actor: StaffActor, wished: 
   const of = { leftKrw: refundKrw, refundedKrw: givenKrw, policyKrw: givenKrw + refundKrw, branchKrw };
   if (refundKrw > mayGiveKrw(of)) throw paymentErrors.above_limit();
 }
+
+/** Whether the head office is asked for money of this order: it stays where it was asked until that is decided. */
+export const isRefundAsked = (tx: Tx, orderId: number | null): Promise<boolean> =>
+  orderId === null ? Promise.resolve(false) : isAskWaiting(tx, orderId);

@@ -15,6 +15,8 @@ export const refundAskList = screenList('GET /api/office/refund-asks', {
     z.object({
       askId: z.number(),
       paymentId: z.string(),
+      /** The payment is of an own branch: a registration that moved takes it along. */
+      mayOpen: z.boolean(),
       orderNo: z.string(),
       title: z.string(),
       amountKrw: z.number(),

@@ -57,12 +57,16 @@ export default function RefundAsksPage() {
 const cellsFor = (mayDecide: boolean): CellsOf<typeof refundAskList> => ({
   title: (row) => (
     <>
-      <Link
-        className="inline-block min-w-36 py-1 text-brand underline-offset-4 hover:underline"
-        to={`/office/payments/${row.paymentId}`}
-      >
-        {row.title}
-      </Link>
+      {row.mayOpen ? (
+        <Link
+          className="inline-block min-w-36 py-1 text-brand underline-offset-4 hover:underline"
+          to={`/office/payments/${row.paymentId}`}
+        >
+          {row.title}
+        </Link>
+      ) : (
+        <span className="inline-block min-w-36 py-1">{row.title} (다른 분원으로 옮긴 접수)</span>
+      )}
       <span className="block font-normal text-ink-soft">{row.orderNo}</span>
     </>
   ),

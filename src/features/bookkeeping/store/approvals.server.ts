@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { type Among, countedOf, isAmong } from '#src/platform/db/queries/among.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
@@ -27,17 +28,32 @@ const asks = (db: Db | Tx) =>
       'a.decided_at as decidedAt',
       'a.note',
     ]);
-export type AskRow = Awaited<ReturnType<ReturnType<typeof asks>['executeTakeFirstOrThrow']>>;
+export type AskRow = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>;
 
-const own = (query: ReturnType<typeof asks>, orders: Among | null) => query.where(isAmong(orders, 'o.id'));
+/** Whose requests are seen: those about some orders (null: all), and what somebody asked that nobody has decided. */
+export interface AskSight {
+  readonly orders: Among | null;
+  readonly staffId: number;
+}
 
-/** Requests about these orders (null: all). */
+/** A registration that moved to another branch takes its order along; who asked sees the request until it is decided. */
+const own = (query: ReturnType<typeof asks>, { orders, staffId }: AskSight) =>
+  query
+    .select(sql<boolean>`${isAmong(orders, 'o.id')}`.as('mayOpen'))
+    .where((e) =>
+      e.or([
+        e(isAmong(orders, 'o.id'), '=', true),
+        e.and([e('a.asked_by', '=', staffId), e('a.state', '=', 'waiting')]),
+      ]),
+    );
+
+/** Requests that somebody sees. */
 export async function listAsks(
   db: Db,
-  orders: Among | null,
+  sight: AskSight,
   filter: ListQuery & { readonly state?: ColumnValue<'refund_asks', 'state'> | undefined },
 ) {
-  let query = own(asks(db), orders);
+  let query = own(asks(db), sight);
   if (filter.state) query = query.where('a.state', '=', filter.state);
   if (filter.q) {
     const text = likeText(filter.q);
@@ -47,22 +63,30 @@ export async function listAsks(
     by: { askedAt: 'a.asked_at', amountKrw: 'a.amount_krw', decidedAt: 'a.decided_at' },
     first: '-askedAt',
     tie: 'a.id',
-    counted: countedOf(orders),
+    counted: countedOf(sight.orders),
   });
 }
 
 export async function countWaiting(db: Db, orders: Among | null): Promise<number> {
-  const page = await listAsks(db, orders, { page: 1, size: 1, q: '', state: 'waiting' });
+  const page = await listAsks(db, { orders, staffId: 0 }, { page: 1, size: 1, q: '', state: 'waiting' });
   return page.total;
 }
 
-/** One request about one of these orders (null: all). */
-export async function findAsk(db: Db | Tx, askId: number, orders: Among | null): Promise<AskRow | undefined> {
-  return own(asks(db), orders).where('a.id', '=', askId).executeTakeFirst();
+/** One request that somebody sees. */
+export async function findAsk(db: Db | Tx, askId: number, sight: AskSight): Promise<AskRow | undefined> {
+  return own(asks(db), sight).where('a.id', '=', askId).executeTakeFirst();
+}
+
+/** Whether a request about a payment of this order waits. */
+export async function isAskWaiting(tx: Tx, orderId: number): Promise<boolean> {
+  return (
+    (await asks(tx).where('o.id', '=', orderId).where('a.state', '=', 'waiting').executeTakeFirst()) !==
+    undefined
+  );
 }
 
 /** The request about a payment that nobody has decided. */
-export async function findWaiting(db: Db | Tx, paymentId: string): Promise<AskRow | undefined> {
+export async function findWaiting(db: Db | Tx, paymentId: string) {
   return asks(db).where('p.payment_id', '=', paymentId).where('a.state', '=', 'waiting').executeTakeFirst();
 }
 

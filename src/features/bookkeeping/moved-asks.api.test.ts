@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
+import { branchIdOf } from '#tests/given-office.ts';
+import {
+  confirmPayment,
+  type GivenHold,
+  givenAuthenticated,
+  givenHold,
+  newKey,
+} from '#tests/given-payments.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenSession } from '#tests/given-tests.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { OfficePaymentDetail } from './contract/payment.ts';
+import type { RefundAsk } from './contract/refund-ask-list.ts';
+
+let academy: TestAcademy;
+let hold: GivenHold;
+let paymentId = '';
+let askId = 0;
+let sessions: { here: number; beside: number; there: number };
+const cookies = new Map<string, string>();
+beforeAll(async () => {
+  academy = await startAcademy();
+  await givenHold(academy);
+  await givenStaff(academy);
+  const [daechi, songdo] = [await branchIdOf(academy, 'daechi'), await branchIdOf(academy, 'songdo')];
+  const here = await givenSession(academy, { capacity: 3, feeKrw: 150_000, branchId: daechi });
+  const { testId } = here;
+  const beside = await givenSession(academy, { capacity: 3, feeKrw: 150_000, branchId: daechi, testId });
+  const there = await givenSession(academy, { capacity: 3, feeKrw: 150_000, branchId: songdo, testId });
+  sessions = { here: here.sessionId, beside: beside.sessionId, there: there.sessionId };
+  hold = await givenHold(academy, { poolOf: here });
+  const authenticated = await givenAuthenticated(academy, hold);
+  await confirmPayment(academy, hold, authenticated);
+  ({ paymentId } = authenticated);
+  for (const who of ['owner', 'manager.daechi'])
+    cookies.set(who, await givenStaffCookie(academy, `${who}@msc.example`));
+  const asked = await office<OfficePaymentDetail>(
+    'manager.daechi',
+    `POST payments/${paymentId}/refund-asks`,
+    {
+      ...{ amountKrw: 150_000, leftKrw: 150_000, reason: '보호자 사정으로 환불합니다' },
+    },
+  );
+  askId = asked.resultData.ask?.askId ?? 0;
+});
+afterAll(() => academy.close());
+
+const office = <T>(who: string, route: string, json?: unknown) =>
+  call<T>(academy, route.replace(' ', ' /api/office/'), {
+    ...{ cookie: cookies.get(who) ?? '', key: newKey() },
+    ...(json !== undefined && { json }),
+  });
+const move = (fromSessionId: number, sessionId: number) =>
+  office('owner', `POST registrations/${hold.registrationNo}/move`, {
+    ...{ fromSessionId, sessionId, reason: '송도로 이사하심' },
+  });
+const waiting = async (who: string) =>
+  (await office<ListPage<RefundAsk>>(who, 'GET refund-asks?state=waiting')).resultData.rows;
+
+test('a registration whose refund is asked for stays in its branch until that is decided', async () => {
+  const refused = await move(sessions.here, sessions.there);
+  expect([refused.status, refused.resultMsg]).toEqual([409, expect.stringContaining('승인을 기다리는 환불')]);
+  // Control: within the branch it moves as any other.
+  expect((await move(sessions.here, sessions.beside)).status).toBe(200);
+});
+
+test('of one that went in the same moment whoever asked takes the request back; then it moves', async () => {
+  const seat = (sessionId: number) =>
+    academy.db
+      .updateTable('registrations')
+      .set({ session_id: sessionId })
+      .where('registration_no', '=', hold.registrationNo)
+      .execute();
+  await seat(sessions.there);
+  expect(await waiting('manager.daechi')).toMatchObject([{ askId, isMine: true, mayOpen: false }]);
+  expect((await office('manager.daechi', `GET payments/${paymentId}`)).status).toBe(404);
+  const taken = await office<RefundAsk>('manager.daechi', `POST refund-asks/${askId}/withdraw`, {});
+  expect(taken.resultData).toMatchObject({ state: 'withdrawn', isMine: true });
+  expect(await waiting('manager.daechi')).toEqual([]);
+  expect((await office('manager.daechi', `POST refund-asks/${askId}/withdraw`, {})).status).toBe(404);
+  await seat(sessions.beside);
+  expect((await move(sessions.beside, sessions.there)).status).toBe(200);
+});
