@@ -99,3 +99,18 @@ test('a key that is corrected while an accepted answer waits changes its own ite
   expect(await shownOf(seated)).toMatchObject({ points: 3 });
   expect([await queued(), await toShow()]).toEqual([0, []]);
 });
+
+test('the first mark of such an answer is no mistake of ours, a later one is', async () => {
+  const seated = await givenSitting(academy, bank);
+  await runOut(seated);
+  expect(await write(seated, '늦은 답')).toBe('late');
+  expect((await correct(seated, accepted)).status).toBe(200);
+  const { position } = await essayOf(seated);
+  const mark = (points: number) => ({
+    ...{ kind: 'mark', position, points, criteria: { c1: points }, note: '읽어 보았습니다' },
+  });
+  expect((await correct(seated, mark(3))).resultData).toEqual({ changed: 1, notified: 1 });
+  expect(await lastMessageTo(academy, seated.mobile)).toContain('도착한 답을 인정해 다시 채점했습니다.');
+  expect((await correct(seated, mark(2))).resultData).toEqual({ changed: 1, notified: 1 });
+  expect(await lastMessageTo(academy, seated.mobile)).toContain('채점을 바로잡아');
+});

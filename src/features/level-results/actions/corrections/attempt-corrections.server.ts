@@ -47,7 +47,12 @@ import { type Regraded, viewOf } from './regrade-views.server.ts';
 
 /** A wish that was checked against the attempt as it is. */
 type Checked =
-  | { readonly kind: 'mark'; readonly mark: Mark }
+  | {
+      readonly kind: 'mark';
+      readonly mark: Mark;
+      /** Of a late answer whose earlier points are shown still. */
+      readonly isLate: boolean;
+    }
   | {
       readonly kind: 'late';
       readonly isAccepted: boolean;
@@ -95,10 +100,8 @@ async function checkWish(
   if (change.kind === 'mark') {
     // Before the release a mark is no correction.
     if (row.state !== 'released') throw levelTestErrors.move_refused();
-    return {
-      kind: 'mark',
-      mark: await checkMark(tx, row, { given: change, actor: { ...actor, prefix: 'change.' } }),
-    };
+    const mark = await checkMark(tx, row, { given: change, actor: { ...actor, prefix: 'change.' } });
+    return { kind: 'mark', mark, isLate: (await listHeld(tx, row.id)).has(mark.position) };
   }
   if (row.state !== 'scored' && row.state !== 'review' && row.state !== 'released')
     throw levelTestErrors.move_refused();
@@ -224,7 +227,7 @@ export async function applyCorrectionBy(
     const notified = tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];
-    const isLate = wish.kind === 'late' || (wish.kind === 'marked' && wish.isLate);
+    const isLate = wish.kind === 'late' || wish.isLate;
     const cause = isLate ? 'late' : 'mistake';
     await sendCorrected(academy, tx, { rows: notified.map(({ attempt }) => attempt), cause, now });
     const entry = { entity: 'level-attempt', entityId: attemptNo, branchId: row.branch_id };
