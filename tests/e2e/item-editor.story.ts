@@ -41,6 +41,16 @@ describe('the item editor', () => {
     expect(await page.getByText('저장하지 않은 내용이 있습니다.').count()).toBe(0);
   });
 
+  test.each(itemKinds)('does not scroll a phone sideways with an item of kind %s', async (kind) => {
+    const { page } = editor;
+    await openFirst(page, kind);
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   test('asks before typed words are left behind, and lets go once they are given up', async () => {
     const { page } = editor;
     await openFirst(page, 'number');

@@ -110,7 +110,7 @@ export function ChoiceKey({ content, onChange }: KeyEditorProps) {
       key.kind === 'single' ? [id] : right.includes(id) ? right.filter((one) => one !== id) : [...right, id],
     );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Rows
         legend="보기와 정답"
         rows={body.options}

@@ -8,7 +8,7 @@ export function EssayKey({ content, onChange }: KeyEditorProps) {
   if (body.kind !== 'essay' || key.kind !== 'essay') return null;
   const set = (criteria: typeof body.criteria) => onChange({ ...content, body: { ...body, criteria } });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Rows
         legend="채점 기준 (학생에게도 보입니다)"
         rows={body.criteria}
@@ -51,7 +51,7 @@ export function EssayKey({ content, onChange }: KeyEditorProps) {
         value={body.maxLength}
         onChange={(maxLength) => onChange({ ...content, body: { ...body, maxLength } })}
       />
-      <label className="grid gap-1 text-sm">
+      <label className="grid grid-cols-1 gap-1 text-sm">
         모범 답안 (채점하는 사람만 봅니다)
         <textarea
           rows={4}

@@ -46,7 +46,7 @@ interface GapFieldsProps {
 function GapFields({ gap, rule, onChange }: GapFieldsProps) {
   if (rule.type === 'text')
     return (
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <AcceptedTexts
           rows={rule.accepted}
           points={1}
@@ -57,7 +57,7 @@ function GapFields({ gap, rule, onChange }: GapFieldsProps) {
     );
   if (rule.type === 'number')
     return (
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <AcceptedNumbers
           rows={rule.accepted}
           points={1}
@@ -128,7 +128,7 @@ export function GapsKey({ content, onChange }: KeyEditorProps) {
     set([...body.gaps, made.gap], [...key.gaps, made.key]);
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-ink-soft">발문에 [[g1]]처럼 적은 곳이 빈칸이 됩니다.</p>
       {body.gaps.map((gap, index) => (
         <OneGap
@@ -186,7 +186,7 @@ interface OneGapProps {
 /** A gap of the question: what kind of answer it takes, and which is right. */
 function OneGap({ gap, rule, isLast, onChange, onRemove }: OneGapProps) {
   return (
-    <div className="grid gap-2 rounded-card border border-line p-3">
+    <div className="grid grid-cols-1 gap-2 rounded-card border border-line p-3">
       <div className="flex items-center gap-3">
         <strong className="mr-auto">[[{gap.id}]]</strong>
         <select

@@ -22,7 +22,7 @@ export function OrderKey({ content, onChange }: KeyEditorProps) {
       key: { ...key, correct: options.map(({ id }) => id) },
     });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Rows
         legend="맞는 순서대로 적은 보기"
         rows={inOrder}
@@ -95,7 +95,7 @@ export function MatchKey({ content, onChange }: KeyEditorProps) {
     set(body.left, body.right, right === '' ? others : [...others, { left, right }]);
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Rows
         legend="오른쪽 보기"
         rows={body.right}

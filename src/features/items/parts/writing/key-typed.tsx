@@ -143,7 +143,7 @@ export function ReadingSettings({ rule, onChange }: { rule: Reading; onChange: (
         onChange={(isMaths) => onChange({ ...rule, isMaths })}
       />
       {rule.isMaths && (
-        <label className="grid gap-1 text-sm">
+        <label className="grid grid-cols-1 gap-1 text-sm">
           식의 꼴
           <select
             className={inputClass}
@@ -180,7 +180,7 @@ const numberForms: Readonly<Record<NumberForm, string>> = {
 /** What a number that is not whole has to be written as. */
 export function FormField({ form, onChange }: { form: NumberForm; onChange: (form: NumberForm) => void }) {
   return (
-    <label className="grid gap-1 text-sm">
+    <label className="grid grid-cols-1 gap-1 text-sm">
       답의 꼴 (자연수인 답에는 상관없습니다)
       <select
         className={inputClass}
@@ -201,7 +201,7 @@ export function TextKey({ content, onChange }: KeyEditorProps) {
   const { key } = content;
   if (key.kind !== 'text') return null;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <AcceptedTexts
         rows={key.accepted}
         points={1}
@@ -229,7 +229,7 @@ function UnitField({
     units.map(({ name, factor }) => (factor === '1' ? name : `${name}=${factor}`)).join(', '),
   );
   return (
-    <label className="grid gap-1 text-sm">
+    <label className="grid grid-cols-1 gap-1 text-sm">
       답에 써도 되는 단위 (예: cm, mm=0.1)
       <input
         className={`${inputClass} w-full`}
@@ -253,14 +253,14 @@ export function NumberKey({ content, onChange }: KeyEditorProps) {
   const { body, key } = content;
   if (body.kind !== 'number' || key.kind !== 'number') return null;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <AcceptedNumbers
         rows={key.accepted}
         points={1}
         onChange={(accepted) => onChange({ ...content, key: { ...key, accepted } })}
       />
       <UnitField units={key.units} onChange={(units) => onChange({ ...content, key: { ...key, units } })} />
-      <label className="grid gap-1 text-sm">
+      <label className="grid grid-cols-1 gap-1 text-sm">
         답 칸 뒤에 보여 줄 단위
         <input
           className={`${inputClass} w-full`}

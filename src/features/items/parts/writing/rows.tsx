@@ -4,7 +4,7 @@ import { lineToMarkup, markupToLine } from '#src/features/items/rules/text/marku
 import { Button } from '#src/ui/button.tsx';
 
 export const inputClass =
-  'min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 py-2 text-base disabled:bg-mist';
+  'min-h-11 max-w-full rounded-lg border border-ink-soft/50 bg-paper px-3 py-2 text-base disabled:bg-mist';
 
 /** One line typed with its marks. What is typed stays as typed; only its meaning goes up. */
 export function MarkupInput({
@@ -51,7 +51,7 @@ export function Rows<T>({
   least?: number;
 }) {
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-2 font-semibold">{legend}</legend>
       {rows.map((row, index) => (
         <div key={keyOf(row, index)} className="flex items-center gap-2">
