@@ -65,7 +65,8 @@ export function ImportPanel({ endpoint, columns, fixed, onDone, undo, warning }:
     event.target.value = '';
     if (file) variant(await readWorkbook(await file.arrayBuffer(), columns));
   };
-  const error = fault ?? ((looking.error ?? doing.error) && sentenceOf(looking.error ?? doing.error));
+  const failed = looking.error ?? (doing.fields.reason ? null : doing.error);
+  const error = fault ?? (failed && sentenceOf(failed));
   return (
     <div className="grid gap-4">
       <p>
@@ -101,6 +102,7 @@ export function ImportPanel({ endpoint, columns, fixed, onDone, undo, warning }:
           answer={looking.data}
           isBusy={doing.isPending}
           warning={warning?.(looking.data) ?? null}
+          missing={doing.fields.reason}
           onConfirm={(reason) => doing.mutate({ plan: looking.data.plan, ...reason })}
         />
       )}
@@ -112,10 +114,12 @@ interface PreviewProps {
   readonly answer: ImportAnswer;
   readonly isBusy: boolean;
   readonly warning: string | null;
+  /** What is wrong with the reason. */
+  readonly missing: string | undefined;
   readonly onConfirm: (why: { reason?: string }) => void;
 }
 
-function Preview({ answer, isBusy, warning, onConfirm }: PreviewProps) {
+function Preview({ answer, isBusy, warning, missing, onConfirm }: PreviewProps) {
   const [reason, setReason] = useState('');
   const count = (outcome: ImportLine['outcome']) =>
     answer.lines.filter((line) => line.outcome === outcome).length;
@@ -161,7 +165,7 @@ function Preview({ answer, isBusy, warning, onConfirm }: PreviewProps) {
       {count('refused') > 0 && (
         <p className="text-sm text-ink-soft">거절된 줄은 건너뜁니다. 고쳐서 다시 가져오실 수 있습니다.</p>
       )}
-      {warning && <ChangeReason warning={warning} reason={reason} onChange={setReason} />}
+      {warning && <ChangeReason warning={warning} reason={reason} error={missing} onChange={setReason} />}
       <Button
         isBusy={isBusy}
         disabled={effective === 0}
