@@ -6,7 +6,7 @@ const linkStyle = 'inline-flex min-h-11 items-center text-left text-brand underl
 /** The cell that names a row and leads to its own page. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={`${linkStyle} min-w-32`}>
+    <Link to={to} className={`${linkStyle} min-w-32 lg:min-w-0`}>
       {children}
     </Link>
   );
