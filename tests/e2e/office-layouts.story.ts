@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { fits, signStaffIn } from './office-staff.ts';
+
+let browser: Browser;
+let owner: Visitor;
+beforeAll(async () => {
+  browser = await openBrowser();
+  owner = await visit(browser, 1280, '/office');
+  await signStaffIn(owner.page, 'owner@msc.example');
+});
+afterAll(async () => {
+  await leave(owner);
+  await browser.close();
+});
+
+/** Cards that lie over one another; a card inside another is none. */
+const overlapping = (page: Page) =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll('main .rounded-card')].flatMap((card) => {
+      const { left, right, top, bottom, width, height } = card.getBoundingClientRect();
+      return card.checkVisibility() && width > 0 && height > 0 ? [{ card, left, right, top, bottom }] : [];
+    });
+    return cards.flatMap((one, at) =>
+      cards
+        .slice(at + 1)
+        .filter((other) => !one.card.contains(other.card))
+        .filter(
+          (other) =>
+            Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+        )
+        .map((other) => `${one.card.textContent?.slice(0, 30)} / ${other.card.textContent?.slice(0, 30)}`),
+    );
+  });
+
+test('an item with a passage fits its editor at 1280: the passage can be read, no card lies over another', async () => {
+  const { page } = owner;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/office/items?subject=reading');
+  await page.locator('tbody').getByRole('link').first().click();
+  await page.waitForURL(/\/office\/items\/\d+$/);
+  const preview = page.getByRole('region', { name: '미리 보기' });
+  const passage = preview.locator('details').first();
+  await passage.waitFor();
+  const [pane, whole] = await Promise.all([passage.boundingBox(), preview.boundingBox()]);
+  expect(pane?.height).toBeGreaterThanOrEqual(320);
+  // As wide as a line of a book, and as its preview allows.
+  expect(pane?.width).toBeGreaterThan(0.8 * (whole?.width ?? 0));
+  expect(pane?.width).toBeGreaterThanOrEqual(320);
+  expect(await overlapping(page)).toEqual([]);
+  await fits(page);
+});
+
+/** Where the parts of the month's report that hold a picture begin. */
+async function picturesAt(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 });
+  const pictures = page.locator('main section section').filter({ has: page.locator('figure svg') });
+  await pictures.nth(1).waitFor();
+  const boxes = await Promise.all((await pictures.all()).map((one) => one.boundingBox()));
+  return boxes.flatMap((box) => (box ? [{ left: Math.round(box.x), top: Math.round(box.y) }] : []));
+}
+
+/** Words of a picture that its edge cuts off, or that lie over the next ones. */
+const cutLabels = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main figure svg')].flatMap((picture) => {
+      const frame = picture.getBoundingClientRect();
+      return [...picture.querySelectorAll('text')].flatMap((text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        const isCut =
+          left < frame.left - 1 ||
+          right > frame.right + 1 ||
+          top < frame.top - 1 ||
+          bottom > frame.bottom + 1;
+        return isCut ? [text.textContent] : [];
+      });
+    }),
+  );
+
+test('the charts of a month stand two abreast at 1280 and one below the other at 360, no label cut', async () => {
+  const { page } = owner;
+  await page.goto('/office/reports/charts');
+  const wide = await picturesAt(page, 1280);
+  expect(wide.length).toBeGreaterThan(1);
+  expect(new Set(wide.map(({ left }) => left)).size).toBe(2);
+  expect(await cutLabels(page)).toEqual([]);
+  await fits(page);
+  const narrow = await picturesAt(page, 360);
+  expect(narrow).toHaveLength(wide.length);
+  expect(new Set(narrow.map(({ left }) => left)).size).toBe(1);
+  await expect.poll(() => cutLabels(page)).toEqual([]);
+  await fits(page);
+});
