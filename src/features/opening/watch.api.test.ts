@@ -153,6 +153,24 @@ describe('the month', () => {
     expect((await report(owner, 'month=2026-02')).resultData.days).toHaveLength(28);
   });
 
+  test('counts nobody as confirmed who cancelled since', async () => {
+    const confirmed = async () => {
+      const { funnel, sources } = (await report(manager, 'month=2026-11')).resultData;
+      return [funnel[0]?.confirmed, funnel[0]?.cancelled, sources[0]?.confirmed];
+    };
+    expect(await confirmed()).toEqual([1, 0, 1]);
+    const move = (from: 'confirmed' | 'cancelled', state: 'confirmed' | 'cancelled') =>
+      academy.db
+        .updateTable('registrations')
+        .set({ state })
+        .where('session_id', '=', sessionId)
+        .where('state', '=', from)
+        .execute();
+    await move('confirmed', 'cancelled');
+    expect(await confirmed()).toEqual([0, 1, 0]);
+    await move('cancelled', 'confirmed');
+  });
+
   test('of another branch is empty for a manager, and a wrong month is refused', async () => {
     const other = await branchIdOf(academy, 'songdo');
     expect((await report(manager, `month=2026-11&branchId=${other}`)).resultData.funnel).toEqual([]);
@@ -173,7 +191,7 @@ describe('the month beside the one before and that of last year', () => {
     expect(find(rows, '확정률')).toMatchObject({ value: 50, lastMonth: null });
     expect(find(rows, '결제')).toMatchObject({ section: 'money', value: 20_000 });
     expect(find(rows, '4~7일 전', '')).toMatchObject({ section: 'lead', value: 1 });
-    expect(find(rows, '가입 홈페이지 · 테스트 접수', '')).toMatchObject({ section: 'sources', value: 2 });
+    expect(find(rows, '테스트 접수 · 홈페이지 가입', '')).toMatchObject({ section: 'sources', value: 2 });
     expect(rows.some(({ section, branchName }) => section === 'way' && branchName === '')).toBe(false);
     const all = await rowsOf(owner, 'month=2026-11');
     expect(find(all, '테스트 접수', '')).toMatchObject({ value: 4 });

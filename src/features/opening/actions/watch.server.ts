@@ -8,6 +8,7 @@ import type {
 } from '#src/features/opening/contract/watch.ts';
 import { byUrgency, pressingOf } from '#src/features/opening/rules/watch.ts';
 import * as store from '#src/features/opening/store/watch.server.ts';
+import { hasSeat } from '#src/features/registrations/rules/seated.ts';
 import { movementsIn, ordersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
 import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -89,7 +90,7 @@ function funnelOf(made: readonly Made[]): MonthlyReport['funnel'] {
     return {
       branchName,
       registered: of.length,
-      confirmed: of.filter((one) => one.confirmedAt !== null).length,
+      confirmed: of.filter(({ state }) => hasSeat(state)).length,
       attended: count('attended'),
       absent: count('absent'),
       cancelled: count('cancelled'),
@@ -133,7 +134,7 @@ export async function readMonthlyReport(
     sources: [...bySource].map(([source, of]) => ({
       source,
       registered: of.length,
-      confirmed: of.filter((one) => one.confirmedAt !== null).length,
+      confirmed: of.filter(({ state }) => hasSeat(state)).length,
       attended: of.filter((one) => one.state === 'attended').length,
     })),
     days: all,

@@ -131,7 +131,7 @@ export async function listMade(
     .selectFrom('registrations as r')
     .innerJoin('test_sessions as s', 's.id', 'r.session_id')
     .innerJoin('branches as b', 'b.id', 's.branch_id')
-    .select(['b.name as branchName', 'r.member_id as memberId', 'r.state', 'r.confirmed_at as confirmedAt'])
+    .select(['b.name as branchName', 'r.member_id as memberId', 'r.state'])
     .where('r.created_at', '>=', from)
     .where('r.created_at', '<', to)
     .where(scope(own))
