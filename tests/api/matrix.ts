@@ -1092,10 +1092,13 @@ const byHand: Readonly<Record<string, Row>> = {
     ...calendar(it),
     json: { staffId: 1, weekday: 1, starts: '14:00', ends: '17:00' },
   })),
-  'PUT /api/office/counselling-calendars/:branchId/shifts/:shiftId': staff('owner manager', (it) => ({
-    path: { branchId: it.branchId, shiftId: 1 },
-    json: { starts: '14:00', ends: '17:00' },
-  })),
+  'PUT /api/office/counselling-calendars/:branchId/shifts/:shiftId': staff(
+    'owner manager',
+    common("another branch's shift is a 404 (hours.api.test.ts)", {
+      path: { branchId: 1, shiftId: 1 },
+      json: { starts: '14:00', ends: '17:00' },
+    }),
+  ),
   'DELETE /api/office/counselling-calendars/:branchId/shifts/:shiftId': staff('owner manager', (it) => ({
     path: { branchId: it.branchId, shiftId: 1 },
   })),

@@ -174,6 +174,8 @@ test('a shift is given other hours: what it no longer covers is released, and no
   expect(await shiftNow()).toMatchObject({ shiftId, staffId, starts: '14:00', ends: '16:00' });
   expect((await change({ starts: '14:00', ends: '15:00' }, counsellor)).resultCode).toBe('common.forbidden');
   expect((await ask(`PUT ${path}/shifts/999999`, { starts: '14:00', ends: '15:00' })).status).toBe(404);
+  const others = `PUT /api/office/counselling-calendars/${mokdong}/shifts/${shiftId}`;
+  expect((await ask(others, { starts: '14:00', ends: '15:00' })).status).toBe(404);
   const seen = await call<{ changes: { action: string; changes: object[] }[] }>(
     academy,
     `GET /api/office/changes?entity=counselling-calendar&entityId=${daechi}`,
