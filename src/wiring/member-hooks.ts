@@ -49,7 +49,7 @@ export function memberHooks(academy: Academy): MemberHooks {
   async function cancelComing(tx: Tx, memberId: number): Promise<void> {
     await cancelBookingsOf(academy, tx, memberId);
     await cancelRequestsOf(academy, tx, memberId);
-    await giveHeldBack(academy, tx, memberId);
+    await giveHeldBack(academy, tx, { memberId, childIds: await childrenWithoutHeir(tx, memberId) });
   }
   return {
     endSessions: endSessionsOf,
@@ -73,10 +73,11 @@ export function memberHooks(academy: Academy): MemberHooks {
       return [
         ...(await comingBookingsOf(academy, academy.db, memberId)),
         ...(await openRequestsOf(academy.db, memberId)),
-        ...(await heldPlacesOf(academy, academy.db, memberId)),
-        ...(await inTransaction(academy.db, async (tx) =>
-          waitingTitlesOf(tx, memberId, await childrenWithoutHeir(tx, memberId)),
-        )),
+        ...(await inTransaction(academy.db, async (tx) => {
+          const childIds = await childrenWithoutHeir(tx, memberId);
+          const places = await heldPlacesOf(academy, tx, { memberId, childIds });
+          return [...places, ...(await waitingTitlesOf(tx, memberId, childIds))];
+        })),
       ];
     },
     cancelComing,

@@ -62,6 +62,15 @@ const waiting = async (who: string) =>
 test('a registration whose refund is asked for stays in its branch until that is decided', async () => {
   const refused = await move(sessions.here, sessions.there);
   expect([refused.status, refused.resultMsg]).toEqual([409, expect.stringContaining('승인을 기다리는 환불')]);
+  // Nor does its family take it away from who asked.
+  const change = (sessionId: number) =>
+    call(academy, `POST /api/entrance-tests/registrations/${hold.registrationNo}/change`, {
+      ...{ token: hold.member.token, key: newKey(), json: { sessionId } },
+    });
+  expect(await change(sessions.there)).toMatchObject({
+    resultCode: 'test.not_changeable',
+    resultMsg: expect.stringContaining('환불을 확인하고 있어'),
+  });
   // Control: within the branch it moves as any other.
   expect((await move(sessions.here, sessions.beside)).status).toBe(200);
 });

@@ -149,6 +149,8 @@ test('a drawer leads to the payments that may be opened, and its own holder alwa
   const { expectedKrw } = read.resultData.drawer;
   const count = { countedKrw: expectedKrw, expectedKrw };
   expect((await office('desk.daechi', `POST cash-drawers/${drawerId}/close`, count)).status).toBe(200);
+  // Once it is counted it is the branch's.
+  expect((await office('desk.daechi', `GET cash-drawers/${drawerId}`)).status).toBe(404);
   // Control: a drawer of somebody else there is not theirs.
   const [managers] = (await counter.ownDrawers('manager.daechi')).drawers;
   expect((await office('desk.daechi', `GET cash-drawers/${managers?.drawerId}`)).status).toBe(404);

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeChange } from '#src/shared/access/office.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { classCalls, idOfSongdo } from '#tests/given-classes.ts';
+import { givenFamily } from '#tests/given-families.ts';
 import { type GivenBank, givenBank, givenClass } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeClass } from './contract/class-list.ts';
+import { listHeldOf } from './store/offers.server.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;
@@ -116,6 +119,29 @@ describe('a class in the office', () => {
     await of.giveBack(first);
     // Control: with nothing in the way it comes back.
     expect((await act('restore')).resultData.state).toBe('enrolled');
+  });
+
+  test('gives a seat back that was kept longer than until its class begins, and leaves it to who goes on seeing the child', async () => {
+    const cookie = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+    const tomorrow = seoulDay(new Date(academy.clock.now().getTime() + 24 * 3_600_000));
+    const classId = await givenClass(academy, { branchId: bank.branchId, capacity: 1, startsOn: tomorrow });
+    const seated = await of.sat();
+    await of.keep(seated, classId);
+    const placeId = (await of.officeClassBy(cookie, classId)).seated[0]?.placeId ?? 0;
+    const act = (what: string) => office<{ state: string }>(`/places/${placeId}/${what}`, {}, cookie);
+    expect((await act('end')).resultData.state).toBe('cancelled');
+    expect((await act('restore')).resultData.state).toBe('held');
+    const family = await givenFamily(academy);
+    await academy.db
+      .updateTable('level_attempts')
+      .set({ member_id: family.userSeqId, child_id: family.younger })
+      .where('attempt_no', '=', seated.attemptNo)
+      .execute();
+    const held = async (...childIds: readonly number[]) =>
+      (await listHeldOf(academy.db, { memberId: family.userSeqId, childIds }, academy.clock.now())).map(
+        ({ id }) => id,
+      );
+    expect([await held(), await held(family.younger)]).toEqual([[], [placeId]]);
   });
 
   test('stands in a list that is filtered, ordered and paged, and shows own branches only', async () => {

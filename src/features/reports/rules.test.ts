@@ -89,6 +89,7 @@ test('a reason that was typed is never told, only who asked', () => {
   expect(refundReason('접수 취소 (보호자 사정)', 'cancel:ET26-1', known)).toBe(
     '보호자 요청으로 분원에서 취소',
   );
+  expect(refundReason('다른 학원 등록', 'academy:ET26-1', known)).toBe('학원 사정으로 취소');
   expect(refundReason('감독이 아파서', 'academy:ET26-1', known)).toBe('학원 사정으로 취소');
   expect(refundReason('두 번 결제됨', 'office:9', known)).toBe('그 밖의 사유');
 });

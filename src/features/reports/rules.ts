@@ -134,10 +134,10 @@ export const leadLabel = (days: number): string =>
 
 /** Why money went back: what is chosen from a list by its words, what was typed only by who asked. */
 export function refundReason(reason: string, requestKey: string, known: readonly string[]): string {
+  if (requestKey.startsWith('academy:')) return '학원 사정으로 취소';
   if (known.includes(reason)) return reason;
   if (reason === staffCancelReasons.family) return '보호자 요청으로 분원에서 취소';
   if (requestKey.startsWith('cancel:')) return '보호자가 직접 취소';
-  if (requestKey.startsWith('academy:')) return '학원 사정으로 취소';
   return '그 밖의 사유';
 }
 

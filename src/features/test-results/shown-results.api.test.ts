@@ -102,6 +102,27 @@ describe('a result that families were shown', () => {
     expect(line).toMatchObject({ outcome: 'refused', sentence: expect.stringContaining('공개된 결과') });
   });
 
+  test('is not written anew by who may not show results either; who may reads that it is seen at once', async () => {
+    const { id } = await academy.db
+      .selectFrom('registrations')
+      .select('id')
+      .where('registration_no', '=', no(2))
+      .executeTakeFirstOrThrow();
+    const kept = await academy.db
+      .deleteFrom('test_results')
+      .where('registration_id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const [line] = (await take([row(2)], { cookie: examiner })).resultData.lines;
+    expect(line).toMatchObject({ outcome: 'refused', sentence: expect.stringContaining('공개하는 직원만') });
+    const [allowed] = (await take([row(2)])).resultData.lines;
+    expect(allowed).toMatchObject({ outcome: 'new', sentence: expect.stringContaining('바로 보이고') });
+    await academy.db
+      .insertInto('test_results')
+      .values({ ...kept, scores: JSON.stringify(kept.scores) })
+      .execute();
+  });
+
   test('is changed for a reason, after its families were named, and they are told', async () => {
     const rows = [row(0, { 총점: '90' }), row(1)];
     const looked = (await take(rows)).resultData;

@@ -14,7 +14,7 @@ import type { Asked } from '../session/refresher.ts';
 import type { TokenBox } from '../session/token-box.ts';
 import { type ApiError, refusal, unreachable } from './api-error.ts';
 import { encodeCall, type WireCall } from './encoding.ts';
-import { pressOnce } from './press-once.ts';
+import { pressOnce, repeatableMs } from './press-once.ts';
 
 export interface CallOptions {
   /** For seats and money: the same key and input give the same answer. */
@@ -198,8 +198,10 @@ export function createApiClient(deps: ClientDeps) {
     options: CallOptions = {},
   ): Promise<DataOf<E>> {
     if (!takesKey(declared) || options.idempotencyKey) return call(declared, input, options);
-    return once(`${declared.route} ${JSON.stringify(input)}`, (idempotencyKey) =>
-      call(declared, input, { ...options, idempotencyKey }),
+    return once(
+      `${declared.route} ${JSON.stringify(input)}`,
+      (idempotencyKey) => call(declared, input, { ...options, idempotencyKey }),
+      declared.isRepeatable ? repeatableMs : undefined,
     );
   };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pressOnce } from './press-once.ts';
 
 /** A button whose calls are answered by hand, at a time moved by hand. */
-function button() {
+function button(lostMs?: number) {
   let at = 0;
   let keys = 0;
   const calls: { key: string; answer: (value: string) => void; fail: () => void }[] = [];
@@ -19,6 +19,7 @@ function button() {
           new Promise<string>((answer, fail) => {
             calls.push({ key, answer, fail: () => fail(new Error('lost')) });
           }),
+        lostMs,
       ),
   };
 }
@@ -59,5 +60,19 @@ describe('pressing twice', () => {
     await expect(first).rejects.toThrow('lost');
     void press();
     expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
+  });
+
+  it.each([
+    ['for ever', undefined, 86_400_000, 'key-1'],
+    ['within two minutes', 120_000, 119_999, 'key-1'],
+    ['and later is a wish of its own', 120_000, 120_000, 'key-2'],
+  ])('after the answer was lost it is the same %s', async (_name, lostMs, ms, key) => {
+    const { press, calls, later } = button(lostMs);
+    const first = press();
+    calls[0]?.fail();
+    await expect(first).rejects.toThrow('lost');
+    later(ms);
+    void press();
+    expect(calls.at(-1)?.key).toBe(key);
   });
 });

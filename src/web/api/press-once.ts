@@ -1,5 +1,7 @@
 /** So long after it was done, the same press is a double click and not a second wish. */
 const doubleClickMs = 3_000;
+/** So long after its answer was lost the same press of an act that can be wished again is the same wish; money is never asked for twice. */
+export const repeatableMs = 120_000;
 
 interface Press {
   readonly key: string;
@@ -7,6 +9,8 @@ interface Press {
   answer: Promise<unknown> | null;
   /** When it was given, in milliseconds; null while it is under way. */
   doneAt: number | null;
+  /** From when on the next press is a wish of its own, its answer having been lost; null while none was. */
+  freshAt: number | null;
 }
 
 interface PressDeps {
@@ -16,17 +20,23 @@ interface PressDeps {
 
 /**
  * Makes one call of two presses: the same text pressed again while the first is under way, or within three seconds of its
- * answer, gets that answer. After a failure the next press goes out with the same key, so that a call whose answer was
- * lost on the way is not done twice.
+ * answer, gets that answer. After a failure the next press within `lostMs` goes out with the same key, so that a call whose answer
+ * was lost on the way is not done twice.
  */
 export function pressOnce({ now, newKey }: PressDeps) {
   const presses = new Map<string, Press>();
-  const isOver = ({ doneAt }: Press) => doneAt !== null && now() - doneAt >= doubleClickMs;
-  return <T>(text: string, run: (key: string) => Promise<T>): Promise<T> => {
+  const isOver = ({ doneAt, freshAt, answer }: Press) =>
+    (doneAt !== null && now() - doneAt >= doubleClickMs) ||
+    (answer === null && freshAt !== null && now() >= freshAt);
+  return <T>(
+    text: string,
+    run: (key: string) => Promise<T>,
+    lostMs = Number.POSITIVE_INFINITY,
+  ): Promise<T> => {
     for (const [old, press] of presses) if (isOver(press)) presses.delete(old);
     const held = presses.get(text);
     if (held?.answer) return held.answer as Promise<T>;
-    const press: Press = { key: held?.key ?? newKey(), answer: null, doneAt: null };
+    const press: Press = { key: held?.key ?? newKey(), answer: null, doneAt: null, freshAt: null };
     const answer = run(press.key);
     press.answer = answer;
     presses.set(text, press);
@@ -36,6 +46,7 @@ export function pressOnce({ now, newKey }: PressDeps) {
       },
       () => {
         press.answer = null;
+        press.freshAt = now() + lostMs;
       },
     );
     return answer;

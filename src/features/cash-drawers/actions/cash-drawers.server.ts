@@ -145,7 +145,8 @@ export async function readCashDrawer(
 
 /** What the drawers tell the office's first page: those nobody has counted. */
 export async function cashCards(academy: Academy, actor: StaffActor): Promise<DashboardCard[]> {
-  const open = await store.countOpen(academy.db, sightOf(actor), seoulDay(academy.clock.now()));
+  const whose = { sight: sightOf(actor), ownerId: actor.staffId };
+  const open = await store.countOpen(academy.db, whose, seoulDay(academy.clock.now()));
   return [
     {
       key: 'cash-overdue',

@@ -21,14 +21,17 @@ export interface CashSight {
   readonly staffId: number | null;
 }
 
-/** One drawer that somebody may see: of that sight, or the own one, whatever branch the person works in by now. */
+/** One drawer that somebody may see: of that sight, or the own one until it is counted, whatever branch the person works in by now. */
 export async function findDrawer(
   db: Db,
   drawerId: number,
   { sight, ownerId }: { readonly sight: CashSight; readonly ownerId: number },
 ): Promise<CashDrawerListRow | undefined> {
-  const one = (of: CashSight) => drawers(db, of).where('b.id', '=', drawerId).executeTakeFirst();
-  return (await one(sight)) ?? (await one({ branchIds: null, staffId: ownerId }));
+  const one = (of: CashSight) => drawers(db, of).where('b.id', '=', drawerId);
+  return (
+    (await one(sight).executeTakeFirst()) ??
+    (await one({ branchIds: null, staffId: ownerId }).where('b.state', '=', 'open').executeTakeFirst())
+  );
 }
 
 /** A sum of a drawer's lines, by kind and method. */
@@ -90,10 +93,10 @@ export async function lastCounts(db: Db, staffId: number): Promise<ReadonlyMap<n
   return new Map(rows.map((row) => [row.branch_id, row.counted_krw ?? 0]));
 }
 
-/** Drawers of these branches that are open: of days that are over, and of today. */
+/** Drawers of these branches, and own ones, that are open: of days that are over, and of today. */
 export async function countOpen(
   db: Db,
-  sight: CashSight,
+  { sight, ownerId }: { readonly sight: CashSight; readonly ownerId: number },
   today: string,
 ): Promise<{ overdue: number; today: number }> {
   const { branchIds, staffId } = sight;
@@ -104,10 +107,17 @@ export async function countOpen(
       sql<number>`count(*) filter (where b.day >= ${today}::date)::int`.as('today'),
     ])
     .where('b.state', '=', 'open')
-    .$if(branchIds !== null, (of) =>
-      of.where('b.branch_id', '=', sql<number>`any(${[...(branchIds ?? [])]}::bigint[])`),
+    .where((e) =>
+      e.or([
+        e('b.staff_id', '=', ownerId),
+        e.and([
+          branchIds === null
+            ? e.val(true)
+            : e('b.branch_id', '=', sql<number>`any(${[...branchIds]}::bigint[])`),
+          staffId === null ? e.val(true) : e('b.staff_id', '=', staffId),
+        ]),
+      ]),
     )
-    .$if(staffId !== null, (of) => of.where('b.staff_id', '=', staffId ?? 0))
     .executeTakeFirstOrThrow();
   return row;
 }

@@ -120,7 +120,8 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
       throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 좌석이라 되돌릴 수 없습니다.' });
     // Its plan may have been changed since, or while this waited.
     const plan = await lockClass(tx, one.id);
-    if (to === 'held' && !endsInTime(place.held_until, plan.starts_on, now))
+    const isOffer = to === 'held' && place.registration_id !== null;
+    if (isOffer && !endsInTime(place.held_until, plan.starts_on, now))
       throw levelTestErrors.place_gone({
         message:
           '그 사이 반의 개강일이 당겨져 그 기한으로는 되돌릴 수 없습니다. 기한을 정해 새로 제안해 주세요.',

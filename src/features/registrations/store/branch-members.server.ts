@@ -166,14 +166,18 @@ export async function placesOfPayments(db: Db, paymentRefs: readonly number[]): 
   return (await placed(sql`p.id = any(${[...paymentRefs]}::bigint[])`).execute(db)).rows;
 }
 
-/** Payments begun in a span whose registration was moved since: the few whose place may be another than that of their money. */
+/** Payments begun in a span whose registration was moved to another branch since: the few whose place may be another than that of their money. */
 export async function placesOfMoved(
   db: Db,
   { from, to }: { readonly from: Date | null; readonly to: Date | null },
 ): Promise<PaymentPlace[]> {
   const isMoved = sql`p.order_id in (select r.order_id from history h join registrations r on r.id = h.entity_id
-    where h.entity = 'registration' and h.data ? 'fromSessionId')`;
+    join test_sessions f on f.id = (h.data ->> 'fromSessionId')::bigint
+    join test_sessions t on t.id = (h.data ->> 'toSessionId')::bigint
+    where h.entity = 'registration' and h.data ? 'fromSessionId' and f.branch_id <> t.branch_id)`;
   const isWithin = sql`(${from}::timestamptz is null or p.created_at >= ${from})
     and (${to}::timestamptz is null or p.created_at < ${to})`;
-  return (await placed(sql`${isMoved} and ${isWithin} limit ${listLimits.counted}`).execute(db)).rows;
+  return (
+    await placed(sql`${isMoved} and ${isWithin} order by p.id desc limit ${listLimits.counted}`).execute(db)
+  ).rows;
 }

@@ -1,4 +1,3 @@
-import { isRefundAsked } from '#src/features/bookkeeping/actions/branch-limit.server.ts';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import {
   lockPlanning,
@@ -103,11 +102,6 @@ export async function moveChild(
         currentState: `${row.child_name} 학생은 지금 ${from.room}에 있습니다.`,
       });
     if (to.sessionId === from.sessionId) throw testErrors.same_session();
-    if (to.branchId !== from.branchId && (await isRefundAsked(tx, row.order_id)))
-      throw testErrors.not_changeable({
-        message:
-          '본부의 승인을 기다리는 환불이 있어 다른 분원으로 옮기지 않았습니다. 승인이나 철회 뒤에 옮겨 주세요.',
-      });
     const why = { by: byStaff(actor.staffId), code: 'moved_by_staff', note: input.reason, now } as const;
     await swapSeat(tx, { registrationId: row.id, from, to, ...why }).catch(saidToOffice);
     const times = { from: formatSeoulDateTime(from.startsAt), to: formatSeoulDateTime(to.startsAt) };

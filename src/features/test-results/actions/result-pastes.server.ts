@@ -23,7 +23,7 @@ import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportLine } from '#src/shared/endpoint/import.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { type HangingPlace, shownRefusal, shownSentence } from '../rules/shown-results.ts';
+import { type HangingPlace, shownAtOnce, shownRefusal, shownSentence } from '../rules/shown-results.ts';
 import { type ResultTable, tableOf } from './results.server.ts';
 import { isOut, notifyCorrected, type ResultDeps } from './shown-results.server.ts';
 
@@ -84,10 +84,11 @@ function planRow({ table, names, seen, shown }: Reading, raw: RawRow, line: numb
   const changes = changesOf(table, before, read);
   const outcome = changes.length === 0 ? 'same' : before ? 'changed' : 'new';
   const place = shown?.places.get(found.id);
-  const refusal = outcome === 'changed' && shown && shownRefusal({ verdict: read.verdict, place, ...shown });
+  const refusal = outcome !== 'same' && shown && shownRefusal({ verdict: read.verdict, place, ...shown });
   if (refusal) return refused(refusal);
   const said = outcome === 'changed' && stored ? [replaced(stored, names)] : [];
-  const sentence = [...said, ...(said.length > 0 && shown ? [shownSentence(place)] : [])].join(' ');
+  if (shown && outcome !== 'same') said.push(outcome === 'new' ? shownAtOnce : shownSentence(place));
+  const sentence = said.join(' ');
   return {
     line: { line, name: found.child_name, outcome, changes, sentence: sentence || null },
     wanted: outcome === 'same' ? null : { registrationId: found.id, before, row: read },

@@ -16,12 +16,15 @@ interface Change {
   readonly mayShow: boolean;
 }
 
-/** Why a result that its family has read may not become another; null where it may. */
+/** Why a result may not be written once its session's are out; null where it may. */
 export function shownRefusal({ verdict, place, mayShow }: Change): string | null {
-  if (!mayShow) return '이미 공개된 결과입니다. 결과를 공개하는 직원만 바꿀 수 있습니다.';
+  if (!mayShow) return '이미 공개된 결과입니다. 결과를 공개하는 직원만 넣거나 바꿀 수 있습니다.';
   if (verdict !== 'fail' || place?.state !== 'held') return null;
   return `${place.title} 좌석을 ${formatSeoulDateTime(place.heldUntil)}까지 제안해 두었습니다. 불합격으로 바꾸시려면 반 화면에서 그 좌석을 먼저 비워 주세요.`;
 }
+
+/** What is said of a first result in a session whose results are out. */
+export const shownAtOnce = '결과를 공개한 회차라 저장하면 가족에게 바로 보이고 문자로 알립니다.';
 
 /** What is said of a result that its family has read and that becomes another: who is told, and what hangs on it. */
 export function shownSentence(place: HangingPlace | undefined): string {

@@ -20,7 +20,7 @@ const planReasons = ['강사 일정 변경', '강의실 사정', '수강 인원 
 
 /** What of a class families arrange themselves by that was typed otherwise. */
 function planChanges({ weekly, startsOn }: OfficeClassDetail, typed: FormData) {
-  const [days, first] = [textOf(typed, 'weekly'), textOf(typed, 'startsOn')];
+  const [days, first] = [textOf(typed, 'weekly').trim(), textOf(typed, 'startsOn')];
   return [
     { label: '요일과 시간', before: weekly, after: days },
     { label: '개강일', before: formatDay(startsOn), after: first === '' ? '-' : formatDay(first) },

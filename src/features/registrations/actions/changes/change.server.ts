@@ -1,3 +1,4 @@
+import { isRefundAsked } from '#src/features/bookkeeping/actions/branch-limit.server.ts';
 import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { accountDueAt } from '#src/features/payments/actions/deposits/closing.server.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
@@ -96,6 +97,22 @@ async function refuseStranger(tx: Tx, row: RegistrationRow, memberId: number): P
     throw testErrors.child_gone();
 }
 
+/** Refuses another branch while the head office is asked for a refund here: who asked would lose sight of it. */
+async function refuseAskedRefund(
+  tx: Tx,
+  row: RegistrationRow,
+  { from, to, memberId }: SeatSwap,
+): Promise<void> {
+  if (to.branchId === from.branchId) return;
+  if (!(await isRefundAsked(tx, row.order_id)) && !(await isRefundAsked(tx, row.replaced_order_id))) return;
+  throw testErrors.not_changeable({
+    message:
+      memberId === undefined
+        ? '본부의 승인을 기다리는 환불이 있어 다른 분원으로 옮기지 않았습니다. 승인이나 철회 뒤에 옮겨 주세요.'
+        : '환불을 확인하고 있어 지금은 다른 분원으로 바꾸실 수 없습니다. 분원으로 문의해 주세요.',
+  });
+}
+
 /**
  * Swaps the seat of a registration: both pools are locked in the order of their numbers, the new seat is taken, the old
  * one is freed and offered on. Whoever cannot have the new seat keeps the old one.
@@ -109,6 +126,7 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
   if (row.session_id !== from.sessionId || !isOneOf(row.state))
     throw testErrors.not_changeable({ message: '지금은 회차를 바꿀 수 없는 접수입니다.' });
   if (swap.memberId !== undefined) await refuseStranger(tx, row, swap.memberId);
+  await refuseAskedRefund(tx, row, swap);
   await refuseAccountTooLong(tx, row, to);
   const others = (await listLiveOf(tx, [row.child_id])).filter((one) => one.testId !== row.test_id);
   if (others.some((one) => overlaps(one, to))) throw testErrors.conflict();
