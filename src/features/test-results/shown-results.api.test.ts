@@ -117,10 +117,7 @@ describe('a result that families were shown', () => {
     expect(line).toMatchObject({ outcome: 'refused', sentence: expect.stringContaining('공개하는 직원만') });
     const [allowed] = (await take([row(2)])).resultData.lines;
     expect(allowed).toMatchObject({ outcome: 'new', sentence: expect.stringContaining('바로 보이고') });
-    await academy.db
-      .insertInto('test_results')
-      .values({ ...kept, scores: JSON.stringify(kept.scores) })
-      .execute();
+    await academy.db.insertInto('test_results').values(kept).execute();
   });
 
   test('is changed for a reason, after its families were named, and they are told', async () => {

@@ -44,7 +44,8 @@ export function Shifts({ hours, shifts, onPress, onHours }: ShiftsProps) {
                     .map((shift) => (
                       <Pressed
                         key={shift.shiftId}
-                        label={`${shift.name} ${label}요일 ${shift.starts}-${shift.ends} 근무 변경`}
+                        whose={`${shift.name} ${label}요일`}
+                        act="근무 변경"
                         onPress={onPress && (() => onPress(shift))}
                       >
                         {`${shift.starts}-${shift.ends}`}
@@ -60,22 +61,25 @@ export function Shifts({ hours, shifts, onPress, onHours }: ShiftsProps) {
 }
 
 interface PressedProps {
-  readonly label: string;
+  /** Whose hours they are, and what a press does; said around what is seen. */
+  readonly whose: string;
+  readonly act: string;
   readonly onPress: (() => void) | null;
   readonly children: ReactNode;
 }
 
 /** Hours that are changed by a press on them, where that is one's right. */
-function Pressed({ label, onPress, children }: PressedProps) {
+function Pressed({ whose, act, onPress, children }: PressedProps) {
   if (!onPress) return <span className="text-sm whitespace-nowrap tabular-nums">{children}</span>;
   return (
     <button
       type="button"
-      aria-label={label}
       className="-mx-2 inline-grid min-h-11 min-w-11 content-center rounded-lg border border-transparent px-2 text-left text-sm whitespace-nowrap tabular-nums hover:border-brand hover:bg-brand-pale lg:min-h-8"
       onClick={onPress}
     >
+      <span className="sr-only">{whose} </span>
       {children}
+      <span className="sr-only"> {act}</span>
     </button>
   );
 }
@@ -90,9 +94,8 @@ interface BranchHoursProps {
 function BranchHours({ day, label, onPress }: BranchHoursProps) {
   if (!day) return <span className="text-sm text-ink-soft">휴무</span>;
   const rest = day.breakStarts && `${day.breakStarts}-${day.breakEnds}`;
-  const said = `${label} ${day.opens}-${day.closes}${rest ? `, 쉬는 시간 ${rest}` : ''}, 방문 ${day.visitRooms}팀`;
   return (
-    <Pressed label={`${said}, 상담 시간 변경`} onPress={onPress}>
+    <Pressed whose={label} act="상담 시간 변경" onPress={onPress}>
       <strong>{`${day.opens}-${day.closes}`}</strong>
       {rest && <span className="text-xs text-ink-soft">쉬는 시간 {rest}</span>}
       <span className="text-xs text-ink-soft">방문 {day.visitRooms}팀</span>

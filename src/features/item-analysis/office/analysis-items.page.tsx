@@ -8,6 +8,7 @@ import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { shortWhen } from '#src/web/office/list/short-when.ts';
 import { useMayEnter } from '#src/web/office/ways.tsx';
 import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
 import { itemCells } from '../parts/item-table.tsx';
@@ -27,6 +28,7 @@ export default function AnalysisPage() {
   return (
     <AnalysisFrame
       title="문항 분석"
+      facts={data && data.attempts > 0 && <Sums analysis={data} />}
       todo={data ? todoOfItems(data) : null}
       lead="최근 응시의 답으로 문항 양호도를 확인합니다. 정답률과 변별도는 고정형 시험지의 응시만으로 셉니다."
     >
@@ -39,7 +41,6 @@ export default function AnalysisPage() {
       )}
       {data && data.attempts > 0 && (
         <>
-          <Sums analysis={data} />
           <DeclaredList
             key={subject}
             list={analysedList}
@@ -79,13 +80,12 @@ function Sums({ analysis }: { analysis: DataOf<typeof readAnalysis> }) {
   const { attempts, adaptiveAttempts, items, since } = analysis;
   const flagged = items.filter((item) => item.flags.length > 0).length;
   const provisional = items.filter((item) => item.isProvisional).length;
-  return (
-    <p role="status" className="text-sm">
-      응시 {attempts.toLocaleString('ko-KR')}건{adaptiveAttempts > 0 && ` (맞춤형 ${adaptiveAttempts}건)`},
-      문항 {items.length}개, 살펴볼 문항 <strong>{flagged}개</strong>
-      {since && `, ${formatSeoulDate(since)}부터`}
-      {provisional > 0 &&
-        `. 난이도는 ${provisional === items.length ? '모두' : `${provisional}개가`} 아직 보정하지 않은 잠정값입니다.`}
-    </p>
-  );
+  const parts = [
+    `응시 ${attempts.toLocaleString('ko-KR')}건${adaptiveAttempts > 0 ? ` (맞춤형 ${adaptiveAttempts}건)` : ''}`,
+    `문항 ${items.length}개`,
+    `살펴볼 문항 ${flagged}개`,
+    ...(since ? [`${shortWhen(formatSeoulDate(since), Number(since.slice(0, 4)))}부터`] : []),
+    ...(provisional > 0 ? [`난이도 ${provisional === items.length ? '모두' : `${provisional}개`} 잠정`] : []),
+  ];
+  return <span role="status">{parts.join(' · ')}</span>;
 }

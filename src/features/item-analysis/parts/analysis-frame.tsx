@@ -14,11 +14,14 @@ export function useSubject(): [subject: string, put: (subject: string) => void] 
 export function AnalysisFrame({
   title,
   lead,
+  facts,
   todo = null,
   children,
 }: {
   readonly title: string;
   readonly lead: string;
+  /** What the figures come from, in one line. */
+  readonly facts?: ReactNode;
   /** One sentence: what to do now, from what there is. */
   readonly todo?: string | null;
   readonly children: ReactNode;
@@ -26,7 +29,7 @@ export function AnalysisFrame({
   const [subject, putSubject] = useSubject();
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <PageHead title={title} about={lead}>
+      <PageHead title={title} about={lead} facts={facts}>
         <select
           aria-label="과목"
           className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm lg:min-h-10"
