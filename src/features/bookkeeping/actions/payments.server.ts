@@ -117,9 +117,8 @@ export async function listPayments(
   ]);
   // Another's branch has no rows, and nothing is said of it.
   const own = branches.filter(({ id }) => branchId === undefined || id === branchId).map(({ id }) => id);
-  const isWhole = branchId === undefined && actor.branchIds === null;
   // Of all years together nobody compares the list with a sum.
-  const isSpan = from !== undefined || to !== undefined;
+  const isSum = (branchId !== undefined || actor.branchIds !== null) && (from ?? to) !== undefined;
   const span = {
     from: from ? startOfSeoulDay(from) : null,
     to: to ? startOfSeoulDay(seoulDayAfter(to)) : null,
@@ -128,7 +127,7 @@ export async function listPayments(
     ...page,
     rows: page.rows.map((row) => viewOf(row, names)),
     branches: branches.length > 1 ? [...branches] : [],
-    moved: isWhole || !isSpan ? '' : listSays(movedOf(await deps.placesOfMoved(span), own)),
+    moved: isSum ? listSays(movedOf(await deps.placesOfMoved(span), own)) : '',
   };
 }
 
