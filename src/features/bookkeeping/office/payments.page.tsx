@@ -17,7 +17,8 @@ const pathOf = (row: OfficePayment) => `/office/payments/${row.paymentId}`;
 
 const cells: CellsOf<typeof paymentList> = {
   orderNo: (row) => <RowLink to={pathOf(row)}>{row.orderNo}</RowLink>,
-  title: (row) => row.title,
+  // All of them are fees of a test, nearly; the file has the whole.
+  title: ({ title }) => <span title={title}>{title.replace(' 응시료', '')}</span>,
   branch: ({ branchName, takenIn }, text) => (
     <span title={text}>
       {[branchName, takenIn && `(${takenIn} 결제)`].filter(Boolean).join(' ').replaceAll(' 분원', '')}

@@ -16,7 +16,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { branchesToShow } from '#src/shared/endpoint/list.ts';
-import { monthSpan, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { monthSpan, seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 const watchedSeconds = 60;
 const failureMs = 600_000;
@@ -117,7 +117,10 @@ export async function readMonthlyReport(
   const sourceOf = await sourcesOf(academy, [...new Set(made.map((one) => one.memberId))]);
   const bySource = Map.groupBy(made, (one) => sourceOf.get(one.memberId) ?? '알 수 없음');
   const all: MonthlyReport['days'] = [];
-  for (let day = first; startOfSeoulDay(day) < to; day = seoulDayAfter(day)) {
+  // Of the month that runs the days to come have no numbers yet.
+  const today = seoulDay(academy.clock.now());
+  const isRunning = first <= today;
+  for (let day = first; startOfSeoulDay(day) < to && !(isRunning && day > today); day = seoulDayAfter(day)) {
     const seats = days.find((one) => one.day === day);
     const krw = money.find((one) => one.day === day);
     all.push({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type MonthlyReport, monthlyReportEndpoint } from '#src/features/opening/contract/watch.ts';
 import { reportSectionsEndpoint } from '#src/features/staff/contract/today.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
@@ -47,13 +48,27 @@ export default function MonthlyReportPage() {
   );
 }
 
-/** The bars of a table that follows; one or two of them say no more than their numbers. */
-function BarsAbove(props: Pick<ChartProps, 'title' | 'rows' | 'series'>) {
-  if (props.rows.length < 3) return null;
-  return <Chart kind="bar" isTableHidden isTitleHidden {...props} />;
+interface BarsProps extends Pick<ChartProps, 'title' | 'rows' | 'series'> {
+  /** Their numbers, as a table. */
+  readonly children: ReactNode;
 }
 
-/** What another feature adds: its chart and the numbers under it. */
+/** Bars with their numbers behind a press, printed below them; one or two bars say no more than the numbers alone. */
+function Bars({ children, ...bars }: BarsProps) {
+  if (bars.rows.length < 3) return children;
+  return (
+    <div className="grid gap-2">
+      <Chart kind="bar" isTableHidden isTitleHidden {...bars} />
+      <details className="no-print">
+        <summary className="min-h-11 cursor-pointer py-2 text-sm text-brand">숫자로 보기</summary>
+        {children}
+      </details>
+      <div className="hidden print:block">{children}</div>
+    </div>
+  );
+}
+
+/** What another feature adds: its chart and its numbers. */
 function Section({ section: { title, series, rows } }: { section: ReportSection }) {
   return (
     <section className="grid gap-4 break-inside-avoid">
@@ -61,15 +76,14 @@ function Section({ section: { title, series, rows } }: { section: ReportSection 
       {rows.length === 0 ? (
         <p>이 달에는 없습니다.</p>
       ) : (
-        <>
-          <BarsAbove
-            title={title}
-            rows={rows.map(({ label, values }) => ({
-              label,
-              ...Object.fromEntries(values.map((value, at) => [`v${at}`, value])),
-            }))}
-            series={series.map((name, at) => ({ key: `v${at}`, name }))}
-          />
+        <Bars
+          title={title}
+          rows={rows.map(({ label, values }) => ({
+            label,
+            ...Object.fromEntries(values.map((value, at) => [`v${at}`, value])),
+          }))}
+          series={series.map((name, at) => ({ key: `v${at}`, name }))}
+        >
           <Table
             caption={title}
             rows={rows}
@@ -83,7 +97,7 @@ function Section({ section: { title, series, rows } }: { section: ReportSection 
               })),
             ]}
           />
-        </>
+        </Bars>
       )}
     </section>
   );
@@ -98,12 +112,11 @@ function Sources({ sources }: Pick<MonthlyReport, 'sources'>) {
       {sources.length === 0 ? (
         <p>이 달에 접수가 없습니다.</p>
       ) : (
-        <>
-          <BarsAbove
-            title={title}
-            rows={sources.map(({ source, ...row }) => ({ label: source, ...row }))}
-            series={funnelSeries}
-          />
+        <Bars
+          title={title}
+          rows={sources.map(({ source, ...row }) => ({ label: source, ...row }))}
+          series={funnelSeries}
+        >
           <Table
             caption={title}
             rows={sources}
@@ -117,7 +130,7 @@ function Sources({ sources }: Pick<MonthlyReport, 'sources'>) {
               })),
             ]}
           />
-        </>
+        </Bars>
       )}
     </section>
   );
@@ -137,17 +150,16 @@ function Report({ report }: { report: MonthlyReport }) {
         {report.funnel.length === 0 ? (
           <p>이 달에 접수가 없습니다.</p>
         ) : (
-          <>
-            <BarsAbove
-              title="분원별 접수에서 응시까지"
-              rows={report.funnel.map(({ branchName, registered, confirmed, attended }) => ({
-                label: branchName,
-                registered,
-                confirmed,
-                attended,
-              }))}
-              series={funnelSeries}
-            />
+          <Bars
+            title="분원별 접수에서 응시까지"
+            rows={report.funnel.map(({ branchName, registered, confirmed, attended }) => ({
+              label: branchName,
+              registered,
+              confirmed,
+              attended,
+            }))}
+            series={funnelSeries}
+          >
             <Table
               caption="분원별 접수에서 응시까지"
               rows={report.funnel}
@@ -161,7 +173,7 @@ function Report({ report }: { report: MonthlyReport }) {
                 { name: '취소', cell: (row) => row.cancelled, isNumber: true },
               ]}
             />
-          </>
+          </Bars>
         )}
       </section>
       <Sources sources={report.sources} />
