@@ -85,7 +85,7 @@ test('a seat left by a registration that is over is shown, freed with its reason
       .limit(1)
       .executeTakeFirstOrThrow();
     expect({ action, reason }).toEqual({
-      action: `${registrationNo} 자리 풀기`,
+      action: `${registrationNo} 좌석 풀기`,
       reason: '취소된 접수가 자리를 잡고 있습니다',
     });
     [waiting] = [await givenFamily(academy)];

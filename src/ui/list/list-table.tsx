@@ -209,7 +209,7 @@ function RowBox({
   onChange: (isRange: boolean) => void;
 }) {
   return (
-    <label className="grid size-11 cursor-pointer place-items-center">
+    <label className="grid size-11 cursor-pointer place-items-center justify-center">
       <span className="sr-only">{label}</span>
       <input
         type="checkbox"

@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast.ts';
 import { sentenceOf } from '../api/api.ts';
 
 /** Fetches what a list shows a page of, puts the whole of it on paper only, and opens the print dialog. */
-export function PrintWhole({ load, label = '인쇄' }: { load: () => Promise<ReactNode>; label?: string }) {
+export function usePrintWhole() {
   const [paper, setPaper] = useState<{ readonly sheet: ReactNode } | null>(null);
   useEffect(() => {
     if (!paper) return;
@@ -15,19 +15,26 @@ export function PrintWhole({ load, label = '인쇄' }: { load: () => Promise<Rea
     window.print();
     return () => window.removeEventListener('afterprint', clear);
   }, [paper]);
-  const print = async () => {
+  const print = async (load: () => Promise<ReactNode>) => {
     try {
       setPaper({ sheet: await load() });
     } catch (error) {
       await toast(sentenceOf(error), 'bad');
     }
   };
+  const sheet = paper && createPortal(<div className="hidden print:block">{paper.sheet}</div>, document.body);
+  return { print, sheet };
+}
+
+/** A button for the one paper of a screen. */
+export function PrintWhole({ load, label = '인쇄' }: { load: () => Promise<ReactNode>; label?: string }) {
+  const { print, sheet } = usePrintWhole();
   return (
     <>
-      <Button variant="secondary" onClick={() => void print()}>
+      <Button variant="secondary" onClick={() => void print(load)}>
         {label}
       </Button>
-      {paper && createPortal(<div className="hidden print:block">{paper.sheet}</div>, document.body)}
+      {sheet}
     </>
   );
 }

@@ -31,7 +31,7 @@ export async function freeSeat(
       entity: 'test-session',
       entityId: session.sessionId,
       branchId: session.branchId,
-      action: `${registrationNo} 자리 풀기`,
+      action: `${registrationNo} 좌석 풀기`,
       reason,
     };
     await auditChange(tx, actor, { ...change, at: now });

@@ -57,7 +57,8 @@ export const rosterList = officeList('GET /api/office/test-sessions/:sessionId/r
     child: { title: '학생', sort: 'childName', isRowHeader: true, value: (row) => row.childName },
     grade: { title: '학년', sort: 'childGrade', value: (row) => row.childGrade },
     state: { title: '상태', sort: 'state', value: (row) => row.stateLabel },
-    act: { title: '할 일', isScreenOnly: true },
+    /** Only from the day of the test on. */
+    attendance: { title: '출결', isScreenOnly: true },
     registrationNo: { title: '접수번호', value: (row) => row.registrationNo },
     school: { title: '학교', value: (row) => row.schoolName },
     guardian: { title: '보호자', value: (row) => row.guardianName },
@@ -70,9 +71,10 @@ export const rosterList = officeList('GET /api/office/test-sessions/:sessionId/r
       },
     },
     createdAt: {
-      title: '접수 시각',
+      title: '접수 시점',
       sort: 'createdAt',
       value: (row) => row.createdAt && formatSeoulDateTime(row.createdAt),
     },
+    act: { title: '관리', isScreenOnly: true },
   },
 });

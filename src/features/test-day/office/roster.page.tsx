@@ -20,11 +20,11 @@ import { type AskedAct, RegistrationDialog } from '#src/features/test-day/parts/
 import { bulkCancel } from '#src/features/test-day/parts/registration/cancel.tsx';
 import { bulkPlan } from '#src/features/test-day/parts/roster/bulk.tsx';
 import { RosterHead } from '#src/features/test-day/parts/roster/head.tsx';
-import { Attend, RowActs, SessionActs } from '#src/features/test-day/parts/session-acts.tsx';
+import { Attend, RowActs } from '#src/features/test-day/parts/session-acts.tsx';
 import { paymentText } from '#src/features/test-day/rules/roster-money.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { type MayOfTests, useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
@@ -46,16 +46,16 @@ export default function RosterPage() {
   });
   const list = useOfficeSessions();
   const [asked, setAsked] = useState<AskedAct | null>(null);
-  const [isWhole, setWhole] = useState(false);
   if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!head.data || !list.data) return <Skeleton className="h-64" />;
   const { session } = head.data;
   const { may, sessions } = list.data;
   const mayPlan = may.plan;
   const isExaminer = !may.seeWaitlist;
+  const isDay = seoulDay(list.data.serverNow) >= seoulDay(session.startsAt);
   return (
     <section className="grid grid-cols-1 gap-3">
-      <RosterHead session={session} isExaminer={isExaminer} seesResults={may.seeResults} isWhole={isWhole} />
+      <RosterHead session={session} may={may} />
       <EveningClose session={session} />
       {session.choiceUntil && (
         <Notice
@@ -63,20 +63,19 @@ export default function RosterPage() {
           title={`취소한 회차입니다. 보호자가 ${formatSeoulDateTime(session.choiceUntil)}까지 다른 회차와 전액 환불 가운데 고릅니다. 고르지 않으면 전액 환불합니다.`}
         />
       )}
-      <SessionActs session={session} may={may} isWhole={isWhole} onWhole={setWhole} />
       <div className="no-print">
         <DeclaredList
           list={rosterList}
-          cells={cellsFor(may, setAsked)}
+          cells={cellsFor({ may, isDay, onAsk: setAsked })}
           // At the desk of the test a name and a grade are all one needs.
-          hidden={isExaminer ? moneyAndFamily : []}
+          hidden={[...(isExaminer ? moneyAndFamily : []), ...(isDay ? [] : (['attendance'] as const))]}
           fixed={{ sessionId }}
           keyOf={(row) => row.registrationNo}
           nameOf={(row) => `${row.childName} ${row.registrationNo}`}
           searchHint={isExaminer ? '학생, 접수번호' : '학생, 보호자, 학교, 접수번호'}
           refreshMs={10_000}
           bulk={[
-            ...bulk,
+            ...(isDay ? bulk : []),
             ...(mayPlan ? bulkPlan(session, sessions, new Date(list.data.serverNow)) : []),
             ...(may.enter ? [bulkCancel()] : []),
           ]}
@@ -154,7 +153,7 @@ const bulk: readonly BulkAct<RosterRow>[] = [
     label: '응시',
     summary: (rows) => (
       <>
-        <p>시험 당일부터 적을 수 있고, 언제든 결시로 고칠 수 있습니다.</p>
+        <p>언제든 결시로 고칠 수 있습니다.</p>
         {linesOf(rows)}
       </>
     ),
@@ -165,7 +164,7 @@ const bulk: readonly BulkAct<RosterRow>[] = [
     label: '결시',
     summary: (rows) => (
       <>
-        <p>시험 당일부터 적을 수 있고, 언제든 응시로 고칠 수 있습니다.</p>
+        <p>언제든 응시로 고칠 수 있습니다.</p>
         {linesOf(rows)}
       </>
     ),
@@ -185,31 +184,30 @@ const bulk: readonly BulkAct<RosterRow>[] = [
   },
 ];
 
-const moneyAndFamily = ['school', 'guardian', 'mobile', 'amount', 'createdAt'] as const;
+const moneyAndFamily = ['school', 'guardian', 'mobile', 'amount', 'createdAt', 'act'] as const;
 
-const cellsFor = (may: MayOfTests, onAsk: (asked: AskedAct) => void): CellsOf<typeof rosterList> => ({
+interface Acting {
+  readonly may: MayOfTests;
+  readonly isDay: boolean;
+  readonly onAsk: (asked: AskedAct) => void;
+}
+
+const cellsFor = ({ may, isDay, onAsk }: Acting): CellsOf<typeof rosterList> => ({
   child: (row) => (
     <>
       <Link
-        className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-brand underline-offset-4 hover:underline"
         to={`/office/check-in/${row.registrationNo}`}
       >
         {row.childName}
       </Link>
       {row.hasPhoto && <CheckInPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
       <DoubleMark row={row} />
-      <Attend row={row} className="flex pb-2 sm:hidden" />
+      {isDay && <Attend row={row} className="flex pb-2 sm:hidden" />}
     </>
   ),
   state: ({ state }, text) => <StatusBadge tone={registrationTones[state]}>{text}</StatusBadge>,
+  attendance: (row) => <Attend row={row} className="hidden sm:flex" />,
   act: (row) => <RowActs row={row} may={may} onAsk={onAsk} />,
-  registrationNo: ({ registrationNo }) => (
-    <Link
-      className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
-      to={`/office/check-in/${registrationNo}`}
-    >
-      {registrationNo}
-    </Link>
-  ),
   amount: (row) => whole(paymentText(row)),
 });

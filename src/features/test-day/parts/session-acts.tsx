@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { attendEndpoint, duplicateSessionEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
@@ -7,134 +7,49 @@ import { type Attendance, isAttendance } from '#src/features/test-day/rules/atte
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { PlanningTicks } from '#src/features/test-sessions/parts/planning-ticks.tsx';
 import type { MayOfTests } from '#src/features/test-sessions/parts/use-office-sessions.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { classNames } from '#src/ui/class-names.ts';
 import { TextField } from '#src/ui/fields/field.tsx';
-import { MoreMenu, menuItem } from '#src/ui/list/more-menu.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
-import { inShort } from '#src/web/office/list/in-short.ts';
 import { CancelSession } from './cancel-session.tsx';
 import { EditSession } from './edits/edit-session.tsx';
 import { EnterForm } from './enter-form.tsx';
 import { FreeSeat } from './free-seat.tsx';
-import { type AskedAct, RegistrationButtons } from './registration/acts.tsx';
+import { type AskedAct, RowRegistration } from './registration/acts.tsx';
 import { RemoveDraft } from './remove-draft.tsx';
-import { Seldom } from './roster/seldom.tsx';
 import { Capacity, Reserve } from './seat-numbers.tsx';
 
-type Asking = 'cancel' | 'remove' | 'edit' | 'duplicate' | 'enter' | null;
+/** What somebody is about to do with a session. */
+export type AskedOfSession = 'cancel' | 'remove' | 'edit' | 'duplicate' | 'enter';
 
-/** Where and when it is, and how full. */
-function SessionFacts({ session }: { session: OfficeSession }) {
-  const { branchName, room, startsAt, taken, capacity, reserved, waiting } = session;
-  return (
-    <p className="text-sm text-ink-soft">
-      {branchName} {room} · {inShort(formatSeoulDateTime(startsAt))} · {taken} / {capacity}명
-      {reserved > 0 && ` (본부 보유 ${reserved}석)`} · 대기 {waiting}명
-    </p>
-  );
-}
-
-interface SessionActsProps {
+interface SessionFormsProps {
   readonly session: OfficeSession;
   readonly may: MayOfTests;
-  /** Whether a narrow screen shows what is seldom pressed, here and in the page's head. */
-  readonly isWhole: boolean;
-  readonly onWhole: (isWhole: boolean) => void;
+  readonly asked: AskedOfSession | null;
+  readonly isSizing: boolean;
+  readonly onDone: () => void;
 }
 
-/** What can be done with one session: another size, the same again, a file, a cancellation. */
-export function SessionActs({ session, may, isWhole, onWhole }: SessionActsProps) {
-  const [asking, setAsking] = useState<Asking>(null);
-  // Beside whatever form is open: what was typed there stays.
-  const [isSizing, setSizing] = useState(false);
-  const close = () => setAsking(null);
+/** The forms of what is done with one session: another size, the same again, a registration by hand, a cancellation. */
+export function SessionForms({ session, may, asked, isSizing, onDone }: SessionFormsProps) {
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <SessionFacts session={session} />
-        <div className="no-print flex flex-wrap items-center gap-2 lg:[&_button]:min-h-10 lg:[&_button]:px-3 lg:[&_button]:py-1 lg:[&_button]:text-sm">
-          {may.enter && session.state === 'open' && (
-            <Button aria-expanded={asking === 'enter'} onClick={() => setAsking('enter')}>
-              전화·방문 접수
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            className="lg:hidden"
-            aria-expanded={isWhole}
-            onClick={() => onWhole(!isWhole)}
-          >
-            {isWhole ? '접기' : '모두 보기'}
-          </Button>
-          {may.enter && (
-            <Seldom isOpen={isWhole}>
-              {may.plan && (
-                <Button variant="secondary" aria-expanded={isSizing} onClick={() => setSizing(!isSizing)}>
-                  정원
-                </Button>
-              )}
-              {may.plan && <PlanMenu session={session} onAsk={setAsking} />}
-            </Seldom>
-          )}
-        </div>
-      </div>
+    <>
       {isSizing && (
         <Card className="no-print flex flex-wrap items-end gap-3">
           <Capacity session={session} />
           {may.describe && session.state !== 'cancelled' && <Reserve session={session} />}
         </Card>
       )}
-      {asking === 'edit' && <EditSession session={session} onDone={close} />}
-      {asking === 'duplicate' && <Duplicate session={session} onDone={close} />}
-      {asking === 'enter' && <EnterForm session={session} onDone={close} />}
-      <RemoveDraft session={session} isOpen={asking === 'remove'} onClose={close} />
-      <CancelSession session={session} isOpen={asking === 'cancel'} onClose={close} />
-    </div>
-  );
-}
-
-const planActs = {
-  edit: '회차 변경',
-  duplicate: '회차 복제',
-  remove: '회차 삭제',
-  cancel: '회차 취소',
-} as const;
-type PlanAct = keyof typeof planActs;
-
-/** What is seldom done with a session, behind one button. */
-function PlanMenu({ session, onAsk }: { session: OfficeSession; onAsk: (asked: PlanAct) => void }) {
-  const isHeld = session.state !== 'cancelled';
-  const offered: readonly PlanAct[] = [
-    ...(isHeld ? (['edit'] as const) : []),
-    'duplicate',
-    ...(session.state === 'draft' ? (['remove'] as const) : []),
-    ...(isHeld ? (['cancel'] as const) : []),
-  ];
-  return (
-    <MoreMenu>
-      {(close) =>
-        offered.map((act) => (
-          <button
-            key={act}
-            type="button"
-            className={classNames(menuItem, act === 'cancel' && 'text-danger')}
-            onClick={() => {
-              close();
-              onAsk(act);
-            }}
-          >
-            {planActs[act]}
-          </button>
-        ))
-      }
-    </MoreMenu>
+      {asked === 'edit' && <EditSession session={session} onDone={onDone} />}
+      {asked === 'duplicate' && <Duplicate session={session} onDone={onDone} />}
+      {asked === 'enter' && <EnterForm session={session} onDone={onDone} />}
+      <RemoveDraft session={session} isOpen={asked === 'remove'} onClose={onDone} />
+      <CancelSession session={session} isOpen={asked === 'cancel'} onClose={onDone} />
+    </>
   );
 }
 
@@ -225,20 +140,17 @@ export function Attend({ row, className }: { row: RosterRow; className: string }
   );
 }
 
-/** Came, did not come, or sits in another session. */
-export function RowActs({
-  row,
-  may,
-  onAsk,
-}: {
-  row: RosterRow;
-  may: MayOfTests;
-  onAsk: (asked: AskedAct) => void;
-}) {
+interface RowActsProps {
+  readonly row: RosterRow;
+  readonly may: MayOfTests;
+  readonly onAsk: (asked: AskedAct) => void;
+}
+
+/** What is to be paid or freed; what is seldom done, behind a menu. */
+export function RowActs({ row, may, onAsk }: RowActsProps) {
   return (
-    <div className="no-print flex gap-1 whitespace-nowrap">
-      <Attend row={row} className="hidden sm:flex" />
-      {may.enter && <RegistrationButtons row={row} onAsk={onAsk} />}
+    <div className="no-print flex items-center gap-1 whitespace-nowrap">
+      {may.enter && <RowRegistration row={row} onAsk={onAsk} />}
       {may.plan && row.holdsSeat && <FreeSeat row={row} />}
     </div>
   );

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
 import { isOver } from '#src/features/registrations/rules/seated.ts';
 import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { MoreMenu, menuItem } from '#src/ui/list/more-menu.tsx';
 import { CancelDialog } from './cancel.tsx';
 import { CorrectStudent } from './correct.tsx';
 import { CounterPayment } from './counter-payment.tsx';
@@ -15,40 +17,60 @@ export interface AskedAct {
 
 interface ButtonsProps {
   readonly row: OneRegistration & { readonly state: RegistrationState };
-  /** All that can be done, as on the registration's own page; a line of the roster leaves corrections to that page. */
-  readonly isWhole?: boolean;
   readonly onAsk: (asked: AskedAct) => void;
 }
 
-/** Takes the fee of, moves, cancels and corrects one registration. */
-export function RegistrationButtons({ row, isWhole, onAsk }: ButtonsProps) {
-  const isOpen = row.state === 'held' || row.state === 'confirming' || row.state === 'confirmed';
-  const variant = isWhole ? 'secondary' : 'quiet';
-  const whose = <span className="sr-only"> {row.childName}</span>;
-  const ask = (what: AskedAct['what']) => () => onAsk({ what, row });
+const mayEnd = (state: RegistrationState) =>
+  state === 'held' || state === 'confirming' || state === 'confirmed';
+
+/** Takes the fee of, moves, corrects and cancels one registration, on its own page. */
+function RegistrationButtons({ row, onAsk }: ButtonsProps) {
+  const { state } = row;
+  const offered: readonly (readonly [AskedAct['what'], string])[] = [
+    ...(state === 'held' ? [['pay', '응시료 받기'] as const] : []),
+    ...(state === 'confirmed' ? [['move', '회차 이동'] as const] : []),
+    ...(isOver(state) ? [] : [['correct', '학생 정보 정정'] as const]),
+    ...(mayEnd(state) ? [['cancel', '접수 취소'] as const] : []),
+  ];
+  return offered.map(([what, label]) => (
+    <Button key={what} variant="secondary" onClick={() => onAsk({ what, row })}>
+      {label}
+      <span className="sr-only"> {row.childName}</span>
+    </Button>
+  ));
+}
+
+/** The same in a line of the roster: what waits for money is a button, what is seldom done a menu; corrections are its page's. */
+export function RowRegistration({ row, onAsk }: ButtonsProps) {
+  const { state, childName } = row;
+  const item = (what: AskedAct['what'], label: string, close: () => void) => (
+    <button
+      type="button"
+      className={classNames(menuItem, what === 'cancel' && 'text-danger')}
+      onClick={() => {
+        close();
+        onAsk({ what, row });
+      }}
+    >
+      {label}
+    </button>
+  );
   return (
     <>
-      {row.state === 'held' && (
-        <Button variant={variant} onClick={ask('pay')}>
-          {isWhole ? '응시료 받기' : '수납'}
-          {whose}
+      {state === 'held' && (
+        <Button variant="secondary" onClick={() => onAsk({ what: 'pay', row })}>
+          수납<span className="sr-only"> {childName}</span>
         </Button>
       )}
-      {row.state === 'confirmed' && (
-        <Button variant={variant} onClick={ask('move')}>
-          {isWhole ? '회차 이동' : '이동'}
-          {whose}
-        </Button>
-      )}
-      {isWhole && !isOver(row.state) && (
-        <Button variant={variant} onClick={ask('correct')}>
-          학생 정보 정정{whose}
-        </Button>
-      )}
-      {isOpen && (
-        <Button variant={variant} onClick={ask('cancel')}>
-          접수 취소{whose}
-        </Button>
+      {mayEnd(state) && (
+        <MoreMenu of={childName}>
+          {(close) => (
+            <>
+              {state === 'confirmed' && item('move', '회차 이동', close)}
+              {item('cancel', '접수 취소', close)}
+            </>
+          )}
+        </MoreMenu>
       )}
     </>
   );
@@ -77,7 +99,7 @@ export function RegistrationActs({ row, here }: Pick<ButtonsProps, 'row'> & { re
   const [asked, setAsked] = useState<AskedAct | null>(null);
   return (
     <>
-      <RegistrationButtons row={row} isWhole onAsk={setAsked} />
+      <RegistrationButtons row={row} onAsk={setAsked} />
       {asked && <RegistrationDialog asked={asked} here={here} onClose={() => setAsked(null)} />}
     </>
   );

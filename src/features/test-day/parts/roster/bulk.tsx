@@ -51,7 +51,7 @@ export function bulkPlan(
       label: '회차 이동',
       summary: (rows) => (
         <>
-          <p>자리가 모자라면 새 자리를 잡은 학생만 옮기고 남은 학생은 그대로입니다.</p>
+          <p>좌석이 모자라면 새 좌석을 잡은 학생만 옮기고 남은 학생은 그대로입니다.</p>
           <Choosing draft={target} others={others} />
           {namesOf(rows)}
         </>

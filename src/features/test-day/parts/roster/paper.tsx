@@ -18,9 +18,9 @@ interface RosterPaperProps {
 export function RosterPaper({ session, rows, isExaminer }: RosterPaperProps) {
   const seatOf = new Map(rows.filter(isSeated).map((row, index) => [row.registrationNo, index + 1]));
   // At the desk of the test a name and a grade are all one needs.
-  const deps = ['자리', '확인', '번호', '학생', '학년', '상태'];
+  const deps = ['좌석', '확인', '번호', '학생', '학년', '상태'];
   const heads = [
-    '자리',
+    '좌석',
     '확인',
     '번호',
     '학생',
@@ -30,7 +30,7 @@ export function RosterPaper({ session, rows, isExaminer }: RosterPaperProps) {
     '연락처',
     '상태',
     '결제',
-    '접수 시각',
+    '접수 시점',
   ];
   return (
     <section className="grid gap-3">
