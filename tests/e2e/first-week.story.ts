@@ -150,7 +150,10 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await room(page, '입학 테스트');
   await rowOf(page, late).getByRole('link').first().click();
   const seated = page.getByRole('row').filter({ hasText: '김하늘' }).filter({ hasText: '접수 완료' });
-  await seated.getByRole('button', { name: /이동/ }).click();
+  await seated.getByRole('button', { name: '김하늘 더보기' }).click();
+  // Who came is written from the day of the test on.
+  expect(await seated.getByRole('button', { name: /응시|결시/ }).count()).toBe(0);
+  await page.getByRole('button', { name: '회차 이동' }).click();
   const moving = page.getByRole('dialog', { name: '김하늘 학생 회차 이동' });
   await moving.getByText('옮길 수 있는 회차가 없습니다.', { exact: false }).waitFor();
   expect(await moving.getByRole('button', { name: '이동하기' }).count()).toBe(0);
@@ -163,8 +166,9 @@ test('she opens a session, a family fills it, one payment goes back, the child i
     .getByRole('row')
     .filter({ hasText: '김하늘' })
     .filter({ hasText: '접수 완료' })
-    .getByRole('button', { name: /이동/ })
+    .getByRole('button', { name: '김하늘 더보기' })
     .click();
+  await page.getByRole('button', { name: '회차 이동' }).click();
   // Nothing is chosen beforehand.
   await moving.getByLabel('옮길 회차').selectOption({ index: 1 });
   await confirmWith(page, '보호자 요청으로 이동', '이동하기');

@@ -70,7 +70,10 @@ test('the desk finds tests and presentations, whom to call and where to register
   expect(names).toContain('학년');
   for (const family of ['보호자', '연락처', '학교', '결제']) expect(names).toContain(family);
   // What is planned, and money that goes back, are the manager's.
-  expect(await page.getByRole('button', { name: '더보기', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: '더보기', exact: true }).click();
+  await page.getByRole('button', { name: '수험표 인쇄' }).waitFor();
+  expect(await page.getByRole('button', { name: /^(정원|회차 .*)$/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
   await page.getByLabel('특이 사항').fill(`방송 점검을 했습니다 ${word}`);
   await page.getByRole('button', { name: '등록', exact: true }).click();
   await page.getByRole('listitem').filter({ hasText: word }).getByText('임다솜').waitFor();

@@ -90,9 +90,11 @@ async function openRoster(branch: string, test: string): Promise<Visitor> {
   return staff;
 }
 async function resize({ page }: Visitor, capacity: string): Promise<void> {
-  const opener = page.getByRole('button', { name: '정원', exact: true });
-  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
-  await page.getByLabel('정원').fill(capacity);
+  if (!(await page.getByLabel('정원', { exact: true }).isVisible())) {
+    await page.getByRole('button', { name: '더보기', exact: true }).click();
+    await page.getByRole('button', { name: '정원', exact: true }).click();
+  }
+  await page.getByLabel('정원', { exact: true }).fill(capacity);
   await page.getByRole('button', { name: '정원 바꾸기' }).click();
 }
 

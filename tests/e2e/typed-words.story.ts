@@ -54,9 +54,12 @@ const screens: readonly Screen[] = [
       return page.getByLabel('시험 날짜', { exact: true });
     },
     theirs: async (page) => {
-      const opener = page.getByRole('button', { name: '정원', exact: true });
-      if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
-      return page.getByLabel('정원', { exact: true }).and(page.locator('[name=seats]'));
+      const size = page.getByLabel('정원', { exact: true }).and(page.locator('[name=seats]'));
+      if (!(await size.isVisible())) {
+        await press(page, '더보기');
+        await press(page, '정원');
+      }
+      return size;
     },
     save: '정원 바꾸기',
     isNotified: false,

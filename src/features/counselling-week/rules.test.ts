@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  breakText,
   dayNamed,
   freeTimes,
-  hoursOn,
   mayCounsel,
   placeBeside,
+  presenceText,
+  sharedShift,
   spansOn,
   visitOf,
   weekDay,
@@ -132,13 +134,45 @@ test('a visit that is over came or did not; a call and what lies ahead say neith
   expect(visitOf({ ...visit, kind: 'call' }, at('18:00'))).toBeNull();
 });
 
-test('a day has a line for each hour in which a family has a time, in order', () => {
-  const times = [
-    { day: '2026-11-25', time: '17:00' },
-    { day: '2026-11-25', time: '15:30' },
-    { day: '2026-11-25', time: '15:00' },
-    { day: '2026-11-26', time: '09:00' },
+describe('a day of the grid', () => {
+  const people = [{ staffId: 1 }, { staffId: 2 }];
+  const day = '2026-11-28';
+  const shift = (staffId: number, starts = '10:00', ends = '17:00') => ({ staffId, day, starts, ends });
+  const spans = [
+    { from: '10:00', until: '13:00' },
+    { from: '14:00', until: '17:00' },
   ];
-  expect(hoursOn(times, '2026-11-25')).toEqual(['15', '17']);
-  expect(hoursOn(times, '2026-11-27')).toEqual([]);
+  const week = {
+    earliest: '2026-11-27T00:00:00Z',
+    latest: '2026-12-31',
+    days: [{ day, spans }],
+    people,
+    shifts: [shift(1), shift(2)],
+    daysOff: [],
+    times: [{ requestId: 1, staffId: 1, day, time: '15:00' }],
+  };
+  const said = (over: object, staffId = 1) => presenceText({ ...week, ...over }, { staffId, day });
+
+  test('says the hours and the break once where everybody has them', () => {
+    expect(sharedShift(week, day)).toBe('10:00-17:00');
+    expect(breakText(spans)).toBe('13:00-14:00');
+    expect(breakText(spans.slice(0, 1))).toBeNull();
+    expect(sharedShift({ people, shifts: [shift(1)] }, day)).toBeNull();
+    expect(sharedShift({ people, shifts: [] }, day)).toBe('');
+  });
+
+  test('says of each what is still free, without the break and what is booked', () => {
+    expect(said({})).toBe('빈 시간 10:00-13:00, 14:00-15:00, 15:30-17:00');
+    expect(said({}, 2)).toBe('예약 없음');
+    const full = { shifts: [shift(1, '15:00', '15:30')] };
+    expect(said(full)).toBe('15:00-15:30 · 빈 시간 없음');
+    expect(said(full, 2)).toBe('근무 없음');
+  });
+
+  test('says of a day off that it is one, of a day that is over only what differs', () => {
+    expect(said({ daysOff: [{ staffId: 1, day }] })).toBe('휴무');
+    const over = { earliest: '2026-11-29T00:00:00Z' };
+    expect([said(over), said(over, 2)]).toEqual(['', '예약 없음']);
+    expect(said({ days: [{ day, spans: [] }] })).toBe('');
+  });
 });

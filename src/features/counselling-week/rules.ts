@@ -67,10 +67,6 @@ export function visitOf(
   return isOver && openStates.includes(time.state) ? 'missed' : null;
 }
 
-/** The hours of a day in which some family has a time: `15`, in order. */
-export const hoursOn = (times: readonly { readonly day: string; readonly time: string }[], day: string) =>
-  [...new Set(times.filter((one) => one.day === day).map(({ time }) => time.slice(0, 2)))].sort();
-
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -132,6 +128,58 @@ export function freeTimes(week: Planned, { staffId, day }: Place, requestId: num
     )
     .map(timeOf)
     .filter((time) => !taken.has(time) && seoulInstant(day, time) >= new Date(week.earliest));
+}
+
+/** `14:00-15:00, 15:30-21:00`: the half hours beside each other as one. */
+export function freeText(times: readonly string[]): string {
+  const spans: { from: number; until: number }[] = [];
+  for (const at of times.map(minutesOf)) {
+    const last = spans.at(-1);
+    if (last?.until === at) last.until += slotMinutes;
+    else spans.push({ from: at, until: at + slotMinutes });
+  }
+  return spans.map(({ from, until }) => `${timeOf(from)}-${timeOf(until)}`).join(', ');
+}
+
+/** When somebody works on a day: `14:00-21:00`; nothing where that is never. */
+export const shiftText = (week: Pick<Planned, 'shifts'>, { staffId, day }: Place): string =>
+  week.shifts
+    .filter((one) => one.staffId === staffId && one.day === day)
+    .map(({ starts, ends }) => `${starts}-${ends}`)
+    .join(', ');
+
+/** The shift of a day that everybody has, so that it is said once; null where they differ. */
+export function sharedShift(
+  week: Pick<Planned, 'shifts'> & { readonly people: readonly { readonly staffId: number }[] },
+  day: string,
+): string | null {
+  const [first = '', ...others] = week.people.map(({ staffId }) => shiftText(week, { staffId, day }));
+  return others.every((one) => one === first) ? first : null;
+}
+
+/** The break of a day: `13:00-14:00`; null where there is none. */
+export const breakText = (spans: readonly Span[]): string | null => {
+  const [first, second] = spans;
+  return first && second ? `${first.until}-${second.from}` : null;
+};
+
+/** What is said of somebody's day beside the families: away, other hours than everybody, and what is still free. */
+export function presenceText(
+  week: Planned & { readonly people: readonly { readonly staffId: number }[] },
+  at: Place,
+): string {
+  const isHere = (one: Place) => one.staffId === at.staffId && one.day === at.day;
+  if (week.daysOff.some(isHere)) return '휴무';
+  const isOpen = week.days.some((one) => one.day === at.day && one.spans.length > 0);
+  if (!isOpen) return '';
+  const own = shiftText(week, at);
+  if (own === '') return '근무 없음';
+  const parts = sharedShift(week, at.day) === null ? [own] : [];
+  const isBooked = week.times.some(isHere);
+  if (!isBooked) return [...parts, '예약 없음'].join(' · ');
+  if (!mayCounsel(week, at)) return parts.join(' · ');
+  const free = freeText(freeTimes(week, at, 0));
+  return [...parts, free === '' ? '빈 시간 없음' : `빈 시간 ${free}`].join(' · ');
 }
 
 /** Where a key leads from a place of the grid: people beside each other, days below each other; null beyond its edge. */

@@ -5,7 +5,7 @@ import { counsellingBoard } from '#src/features/counselling/contract/office-list
 import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { shortWhen } from '#src/web/office/list/short-when.ts';
@@ -52,9 +52,6 @@ export default function CounsellingWeekPage() {
         <Button variant="secondary" onClick={() => choose({ day: dayPlus(day, 7) })}>
           다음 주
         </Button>
-        <ButtonLink to={`/office/counselling-calendar?branch=${branchId}`} variant="secondary">
-          상담 시간·휴무
-        </ButtonLink>
       </PageHead>
       {board.error && <Notice tone="bad" title={sentenceOf(board.error)} isLive />}
       {board.data && branches.length === 0 && <NoBranch />}
@@ -81,7 +78,7 @@ function Week({ week }: { week: CounsellingWeek }) {
   if (week.people.length === 0)
     return (
       <EmptyState title="상담하는 선생님이 없습니다.">
-        <p>직원 화면에서 분원에 상담 담당을 두면 여기에 나타납니다.</p>
+        <p>직원 화면에서 상담 담당을 정하면 여기에 나타납니다.</p>
       </EmptyState>
     );
   return (
@@ -122,9 +119,9 @@ function Week({ week }: { week: CounsellingWeek }) {
 function About() {
   return (
     <>
-      상담을 끌어 다른 선생님이나 다른 날에 놓거나, 상담에 초점을 두고 Alt와 화살표를 누르거나, ‘옮기기’를
-      누르면 옮길 수 있습니다. 옮기기 전에 바뀌는 내용을 보여 드리고, 옮기면 보호자에게 문자를 보냅니다.
-      분원장은 근무 시간을 눌러 휴무와 근무를 바꿀 수 있습니다.
+      상담을 끌어 다른 선생님이나 다른 날에 놓거나, 상담을 고른 뒤 Alt와 화살표를 누르거나, ‘옮기기’를 누르면
+      옮길 수 있습니다. 옮기기 전에 바뀌는 내용을 보여 드리고, 옮기면 보호자에게 문자를 보냅니다. 분원장은
+      칸의 ‘예약 없음’이나 ‘빈 시간’을 눌러 휴무와 근무를 바꿀 수 있습니다.
     </>
   );
 }

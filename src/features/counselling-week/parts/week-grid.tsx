@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { weekdayLabels, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { CounsellingWeek, WeekTime as Time } from '../contract.ts';
-import { hoursOn, mayCounsel, type Place, placeBeside } from '../rules.ts';
+import { breakText, mayCounsel, type Place, placeBeside, presenceText, sharedShift } from '../rules.ts';
 import { dragged, WeekTime } from './week-time.tsx';
 
 interface WeekGridProps {
@@ -13,12 +13,14 @@ interface WeekGridProps {
   readonly onPlan: (at: Place) => void;
 }
 
-/** A week: a column a person; the lines of a day are when somebody is there, and below it each hour in which families come. */
+/** A week: a column a person, a row a day; its hours stand under the date, in a cell its families and what is still free. */
 export function WeekGrid({ week, moved, onMove, onPlan }: WeekGridProps) {
   const [over, setOver] = useState('');
   const grid = { people: week.people.map(({ staffId }) => staffId), days: week.days.map(({ day }) => day) };
-  const timesAt = (at: Place, hour: string) =>
-    week.times.filter((one) => one.staffId === at.staffId && one.day === at.day && one.time.startsWith(hour));
+  const timesAt = (at: Place) =>
+    week.times
+      .filter((one) => one.staffId === at.staffId && one.day === at.day)
+      .toSorted((x, y) => x.time.localeCompare(y.time));
   const drop = (event: DragEvent, to: Place) => {
     event.preventDefault();
     setOver('');
@@ -37,55 +39,42 @@ export function WeekGrid({ week, moved, onMove, onPlan }: WeekGridProps) {
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">상담 주간표</caption>
         <WeekHead people={week.people} />
-        {week.days.map(({ day, closed }) => (
-          <tbody key={day} className={closed === null ? 'bg-paper' : 'bg-mist'}>
-            {[null, ...hoursOn(week.times, day)].map((hour, index, lines) => (
-              <tr
-                key={hour}
-                className={classNames(
-                  'border-line align-top',
-                  index === 0 ? 'border-t' : 'border-t border-dashed',
-                )}
-              >
-                {index === 0 && (
-                  <DayHead day={day} closed={closed} isToday={day === week.today} lines={lines.length} />
-                )}
-                <th
-                  scope="row"
-                  className="border-l border-line px-2 py-2 text-xs font-normal whitespace-nowrap text-ink-soft tabular-nums"
-                >
-                  {hour === null ? '근무' : `${Number(hour)}시`}
-                </th>
-                {week.people.map(({ staffId }) => {
-                  const place = { staffId, day };
-                  const key = `${staffId} ${day}`;
-                  return (
-                    <DropCell
-                      key={staffId}
-                      isOver={over === key}
-                      onOver={(isOver) => setOver(isOver ? key : '')}
-                      onDrop={mayCounsel(week, place) ? (event) => drop(event, place) : null}
-                    >
-                      {hour === null ? (
-                        <Presence week={week} place={place} onPlan={onPlan} />
-                      ) : (
-                        timesAt(place, hour).map((time) => (
-                          <WeekTime
-                            key={time.requestId}
-                            time={time}
-                            isMoved={time.requestId === moved}
-                            onMove={(to) => onMove(time, to)}
-                            beside={(pressed) => placeBeside(pressed, place, grid)}
-                          />
-                        ))
-                      )}
-                    </DropCell>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        ))}
+        <tbody>
+          {week.days.map((one) => (
+            <tr
+              key={one.day}
+              className={classNames(
+                'border-t border-line align-top',
+                one.closed === null ? 'bg-paper' : 'bg-mist',
+              )}
+            >
+              <DayHead day={one} hours={sharedShift(week, one.day) ?? ''} isToday={one.day === week.today} />
+              {week.people.map(({ staffId }) => {
+                const place = { staffId, day: one.day };
+                const key = `${staffId} ${one.day}`;
+                return (
+                  <DropCell
+                    key={staffId}
+                    isOver={over === key}
+                    onOver={(isOver) => setOver(isOver ? key : '')}
+                    onDrop={mayCounsel(week, place) ? (event) => drop(event, place) : null}
+                  >
+                    {timesAt(place).map((time) => (
+                      <WeekTime
+                        key={time.requestId}
+                        time={time}
+                        isMoved={time.requestId === moved}
+                        onMove={(to) => onMove(time, to)}
+                        beside={(pressed) => placeBeside(pressed, place, grid)}
+                      />
+                    ))}
+                    <Presence week={week} place={place} onPlan={onPlan} />
+                  </DropCell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );
@@ -95,14 +84,11 @@ function WeekHead({ people }: Pick<CounsellingWeek, 'people'>) {
   return (
     <thead className="bg-mist text-sm">
       <tr>
-        <th scope="col" className="sticky left-0 z-10 w-24 bg-mist px-3 py-2">
+        <th scope="col" className="sticky left-0 z-10 w-36 bg-mist px-3 py-2">
           날짜
         </th>
-        <th scope="col" className="w-14 px-2 py-2">
-          시각
-        </th>
         {people.map(({ staffId, name }) => (
-          <th key={staffId} scope="col" className="min-w-44 px-3 py-2">
+          <th key={staffId} scope="col" className="min-w-44 border-l border-line px-3 py-2">
             {name}
           </th>
         ))}
@@ -138,29 +124,34 @@ function DropCell({ isOver, onOver, onDrop, children }: DropCellProps) {
 }
 
 interface DayHeadProps {
-  readonly day: string;
-  readonly closed: string | null;
+  readonly day: CounsellingWeek['days'][number];
+  /** When everybody works, where that is one time. */
+  readonly hours: string;
   readonly isToday: boolean;
-  /** How many lines of the table it stands beside. */
-  readonly lines: number;
 }
 
-function DayHead({ day, closed, isToday, lines }: DayHeadProps) {
+function DayHead({ day: { day, closed, spans }, hours, isToday }: DayHeadProps) {
   const [, month = '', date = ''] = day.split('-');
+  const pause = breakText(spans);
+  const lines = closed === null ? [hours, pause === null ? '' : `쉬는 시간 ${pause}`] : [closed];
   return (
     <th
-      scope="rowgroup"
-      rowSpan={lines}
+      scope="row"
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        'sticky left-0 z-10 px-3 py-2 whitespace-nowrap',
+        'sticky left-0 z-10 px-3 py-2 text-sm whitespace-nowrap',
         closed === null ? 'bg-paper' : 'bg-mist',
         isToday && 'text-brand',
       )}
     >
-      {Number(month)}.{Number(date)}({weekdayLabels[weekdayOf(day)]})
-      {isToday && <span className="block text-xs">오늘</span>}
-      {closed !== null && <span className="block text-xs font-normal text-ink-soft">{closed}</span>}
+      {Number(month)}.{Number(date)}({weekdayLabels[weekdayOf(day)]}){isToday && ' 오늘'}
+      {lines
+        .filter((line) => line !== '')
+        .map((line) => (
+          <span key={line} className="block text-xs font-normal text-ink-soft tabular-nums">
+            {line}
+          </span>
+        ))}
     </th>
   );
 }
@@ -171,20 +162,18 @@ interface PresenceProps {
   readonly onPlan: (at: Place) => void;
 }
 
-/** When somebody is there on a day. */
-function Presence({ week, place: { staffId, day }, onPlan }: PresenceProps) {
-  const isHere = (one: Place) => one.staffId === staffId && one.day === day;
-  const isOff = week.daysOff.some(isHere);
-  const shifts = week.shifts.filter(isHere).map(({ starts, ends }) => `${starts}-${ends}`);
-  const name = week.people.find((one) => one.staffId === staffId)?.name ?? '';
-  const label = isOff ? '휴무' : shifts.join(', ') || '근무 없음';
+/** What is said of somebody's day; who plans presses it to change shifts and days off. */
+function Presence({ week, place, onPlan }: PresenceProps) {
+  const name = week.people.find((one) => one.staffId === place.staffId)?.name ?? '';
+  const label = presenceText(week, place);
+  if (label === '') return null;
   if (!week.mayPlan) return <span className="px-1 text-xs text-ink-soft">{label}</span>;
   return (
     <button
       type="button"
-      className="min-h-11 min-w-11 justify-self-start rounded px-1 text-left text-xs text-ink-soft hover:underline lg:min-h-7"
-      aria-label={`${name} ${day} ${label}, 근무와 휴무 바꾸기`}
-      onClick={() => onPlan({ staffId, day })}
+      className="min-h-11 min-w-11 justify-self-start rounded px-1 text-left text-xs text-ink-soft tabular-nums hover:underline lg:min-h-7"
+      aria-label={`${name} ${place.day} ${label}, 근무와 휴무 바꾸기`}
+      onClick={() => onPlan(place)}
     >
       {label}
     </button>

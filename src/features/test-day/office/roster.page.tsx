@@ -72,7 +72,7 @@ export default function RosterPage() {
           fixed={{ sessionId }}
           keyOf={(row) => row.registrationNo}
           nameOf={(row) => `${row.childName} ${row.registrationNo}`}
-          searchHint={isExaminer ? '학생, 접수번호' : '학생, 보호자, 학교, 접수번호'}
+          searchHint={isExaminer ? '학생, 접수번호' : '이름, 학교, 접수번호'}
           refreshMs={10_000}
           bulk={[
             ...(isDay ? bulk : []),
