@@ -2,11 +2,7 @@ import { backupCards } from '#src/features/backups/actions.server.ts';
 import { findPosts, postCards } from '#src/features/boards/actions/cards.server.ts';
 import { findPayments, paymentCards, paymentReport } from '#src/features/bookkeeping/actions/cards.server.ts';
 import { cashCards } from '#src/features/cash-drawers/actions/cash-drawers.server.ts';
-import {
-  counsellingAgenda,
-  counsellingCards,
-  counsellingReport,
-} from '#src/features/counselling/actions/cards.server.ts';
+import { counsellingAgenda, counsellingCards } from '#src/features/counselling/actions/cards.server.ts';
 import { disagreementCards } from '#src/features/invariants/actions.server.ts';
 import { levelReport, levelTestCards, stockCards } from '#src/features/invigilation/actions/cards.server.ts';
 import { itemCards } from '#src/features/item-bank/actions/cards.server.ts';
@@ -16,11 +12,7 @@ import { testAgenda, testCards } from '#src/features/opening/actions/cards.serve
 import { presentationAgenda, presentationCards } from '#src/features/presentations/actions/cards.server.ts';
 import { approvalCards } from '#src/features/publishing/actions/cards.server.ts';
 import { findRegistrations } from '#src/features/registrations/actions/found.server.ts';
-import {
-  movementsIn,
-  ordersOfBranches,
-  refundsIn,
-} from '#src/features/registrations/store/branch-members.server.ts';
+import { movementsIn, ordersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
 import { jobCards } from '#src/features/staff/actions/jobs.server.ts';
 import { privacyCards } from '#src/features/staff/actions/privacy/privacy-cards.server.ts';
 import type { OfficeCards } from '#src/features/staff/actions/today.server.ts';
@@ -31,7 +23,7 @@ import { membersKnownIn, paymentPlaces } from './office-hooks.ts';
 
 /** What each feature tells the office's first page: one line a feature, in the order of the page. */
 export function officeCards(academy: Academy): OfficeCards {
-  const deps = { ordersOf: ordersOfBranches, movementsIn, refundsIn, ...paymentPlaces(academy) };
+  const deps = { ordersOf: ordersOfBranches, movementsIn, ...paymentPlaces(academy) };
   return {
     payments: {
       roles: rights.money,
@@ -54,7 +46,6 @@ export function officeCards(academy: Academy): OfficeCards {
       roles: rights.families,
       read: (actor) => counsellingCards(academy, actor),
       agenda: (actor) => counsellingAgenda(academy, actor),
-      report: (_actor, span) => counsellingReport(academy, span),
     },
     tests: {
       roles: rights.checkIn,

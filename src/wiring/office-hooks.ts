@@ -32,7 +32,6 @@ import {
   ordersOfBranches,
   placesOfMoved,
   placesOfPayments,
-  refundsIn,
   membersOfBranches as registeredIn,
 } from '#src/features/registrations/store/branch-members.server.ts';
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
@@ -126,7 +125,6 @@ export function officePaymentHooks(academy: Academy, hooks: PaymentHooks): Offic
     hooks,
     ordersOf: ordersOfBranches,
     movementsIn,
-    refundsIn,
     ...paymentPlaces(academy),
     branchOf: (orderId) => branchOfOrder(academy, orderId),
     namesOf: (ids) => staffNames(academy.db, ids),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardCard, ReportSection } from '#src/shared/access/office.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { givenStaffCookie } from '../given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '../start.ts';
 import { givenDrawers } from './given-drawers.ts';
@@ -216,28 +217,16 @@ describe('the monthly report', () => {
     return new Map(found.sections.map((section) => [section.key, section]));
   };
 
-  test('the way to enrolment by branch and by source, of the own branches only', async () => {
-    const all = (await sections(owner)).get('funnel-branch');
-    expect(all?.series).toEqual(['신청', '연락', '방문', '등록']);
-    expect(Object.fromEntries(all?.rows.map(({ label, values }) => [label, values[0]]) ?? [])).toEqual({
-      '대치 분원': 2,
-      '송도 분원': 1,
-    });
-    const own = await sections(manager);
-    expect(own.get('funnel-branch')?.rows.map(({ label }) => label)).toEqual(['대치 분원']);
-    expect(own.get('funnel-source')?.rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0)).toBe(2);
-    expect((await sections(manager, `&branchId=${songdo}`)).get('funnel-branch')?.rows).toEqual([]);
-    expect((await sections(owner, `&branchId=${songdo}`)).get('funnel-branch')?.rows).toHaveLength(1);
-  });
-
-  test('money by means of payment and refunds by how they stand, of the own branches', async () => {
-    const all = await sections(owner);
-    const taken = all.get('money-method')?.rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
-    expect(taken).toBe(20_000);
-    const asked = all.get('refund-states')?.rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
-    expect(asked).toBe(2);
-    const elsewhere = await sections(owner, `&branchId=${songdo}`);
-    expect([elsewhere.get('money-method')?.rows, elsewhere.get('refund-states')?.rows]).toEqual([[], []]);
+  test('money by means of payment, of the own branches and of so many first days', async () => {
+    const taken = async (more = '') =>
+      (await sections(owner, more))
+        .get('money-method')
+        ?.rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
+    expect(await taken()).toBe(20_000);
+    expect(await taken(`&branchId=${songdo}`)).toBe(0);
+    const today = Number(seoulDay(academy.clock.now()).slice(8));
+    expect(await taken(`&days=${today}`)).toBe(20_000);
+    expect(await taken('&days=1')).toBe(0);
   });
 
   test('levels are counted once a student, by the latest placement', async () => {

@@ -53,13 +53,16 @@ test('an item with a passage fits its editor at 1280: the passage can be read, n
   await fits(page);
 });
 
-/** Where the parts of the month's report that hold a picture begin. */
-async function picturesAt(page: Page, width: number) {
+/** Where the cards of a month's charts stand. */
+async function chartsAt(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 });
-  const pictures = page.locator('main section section').filter({ has: page.locator('figure svg') });
-  await pictures.nth(1).waitFor();
-  const boxes = await Promise.all((await pictures.all()).map((one) => one.boundingBox()));
-  return boxes.flatMap((box) => (box ? [{ left: Math.round(box.x), top: Math.round(box.y) }] : []));
+  const cards = page.locator('main figure');
+  await cards.nth(3).waitFor();
+  await page.locator('main figure svg').nth(1).waitFor();
+  const boxes = await Promise.all((await cards.all()).map((one) => one.boundingBox()));
+  return boxes.flatMap((box) =>
+    box ? [{ left: Math.round(box.x), top: Math.round(box.y), width: Math.round(box.width) }] : [],
+  );
 }
 
 /** Words of a picture that its edge cuts off, or that lie over the next ones. */
@@ -79,17 +82,35 @@ const cutLabels = (page: Page) =>
     }),
   );
 
-test('the charts of a month stand two abreast at 1280 and one below the other at 360, no label cut', async () => {
+test('the charts of a month are four equal cards, two abreast at 1280 and one below the other at 360, no label cut', async () => {
   const { page } = owner;
   await page.goto('/office/reports/charts');
-  const wide = await picturesAt(page, 1280);
-  expect(wide.length).toBeGreaterThan(1);
+  const wide = await chartsAt(page, 1280);
+  expect(wide).toHaveLength(4);
   expect(new Set(wide.map(({ left }) => left)).size).toBe(2);
+  expect(new Set(wide.map(({ top }) => top)).size).toBe(2);
+  expect(new Set(wide.map(({ width }) => width)).size).toBe(1);
+  expect(wide[0]?.top).toBeLessThanOrEqual(220);
   expect(await cutLabels(page)).toEqual([]);
   await fits(page);
-  const narrow = await picturesAt(page, 360);
-  expect(narrow).toHaveLength(wide.length);
+  const narrow = await chartsAt(page, 360);
+  expect(narrow).toHaveLength(4);
   expect(new Set(narrow.map(({ left }) => left)).size).toBe(1);
   await expect.poll(() => cutLabels(page)).toEqual([]);
   await fits(page);
+});
+
+test('the numbers on the bars of a day are those of its table', async () => {
+  const { page } = owner;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/office/reports/charts');
+  const card = page.locator('main figure').first();
+  await card.locator('svg').waitFor();
+  const onBars = await card.locator('svg text:not(.recharts-cartesian-axis-tick-value)').allTextContents();
+  await card.getByText('숫자로 보기').click();
+  const inTable = await card.locator('tbody tr td:nth-of-type(2)').allTextContents();
+  const most = Math.max(...inTable.map(Number));
+  expect(most).toBeGreaterThan(0);
+  expect(Math.max(...onBars.map(Number))).toBe(most);
+  for (const number of onBars) expect(inTable).toContain(number);
 });

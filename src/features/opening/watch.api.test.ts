@@ -137,44 +137,21 @@ describe('the opening day', () => {
 });
 
 describe('the month', () => {
-  test('has funnel, sources, seats and money by day, of the own branches', async () => {
+  test('has seats and money by day, of the own branches', async () => {
     const { resultData } = await report(manager, 'month=2026-11');
-    expect(resultData.funnel).toEqual([
-      { branchName: '대치 분원', registered: 2, confirmed: 1, attended: 0, absent: 0, cancelled: 0 },
-    ]);
-    expect(resultData.sources).toEqual([{ source: '홈페이지', registered: 2, confirmed: 1, attended: 0 }]);
     expect(resultData.days).toHaveLength(Number(seoulDay(academy.clock.now()).slice(8)));
     expect(resultData.days.find((one) => one.day === '2026-11-21')).toMatchObject({
       confirmed: 1,
       takenKrw: 20_000,
       refundedKrw: 0,
     });
-    expect((await report(owner, 'month=2026-11')).resultData.funnel).toHaveLength(2);
-    expect((await report(owner, 'month=2026-10')).resultData.funnel).toEqual([]);
     expect((await report(owner, 'month=2026-02')).resultData.days).toHaveLength(28);
-  });
-
-  test('counts nobody as confirmed who cancelled since', async () => {
-    const confirmed = async () => {
-      const { funnel, sources } = (await report(manager, 'month=2026-11')).resultData;
-      return [funnel[0]?.confirmed, funnel[0]?.cancelled, sources[0]?.confirmed];
-    };
-    expect(await confirmed()).toEqual([1, 0, 1]);
-    const move = (from: 'confirmed' | 'cancelled', state: 'confirmed' | 'cancelled') =>
-      academy.db
-        .updateTable('registrations')
-        .set({ state })
-        .where('session_id', '=', sessionId)
-        .where('state', '=', from)
-        .execute();
-    await move('confirmed', 'cancelled');
-    expect(await confirmed()).toEqual([0, 1, 0]);
-    await move('cancelled', 'confirmed');
   });
 
   test('of another branch is empty for a manager, and a wrong month is refused', async () => {
     const other = await branchIdOf(academy, 'songdo');
-    expect((await report(manager, `month=2026-11&branchId=${other}`)).resultData.funnel).toEqual([]);
+    const { days } = (await report(manager, `month=2026-11&branchId=${other}`)).resultData;
+    expect(days.filter(({ confirmed, takenKrw }) => confirmed + takenKrw > 0)).toEqual([]);
     expect((await report(owner, 'month=2026-13')).status).toBe(400);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  basisLabel,
+  byLabel,
   bySource,
   type Count,
   changeLabel,
@@ -69,6 +71,20 @@ test('of a month that runs so many days are counted as have begun, of one that i
   expect(runningDays('2026-11', '2026-11-23')).toBe(23);
   expect([runningDays('2026-10', '2026-11-23'), runningDays('2026-12', '2026-11-23')]).toEqual([null, null]);
   expect([daysLabel(null), daysLabel(1), daysLabel(23)]).toEqual(['한 달', '1일', '1일~23일']);
+});
+
+test('a line says what is counted and compared', () => {
+  expect([
+    basisLabel('2026-11', 28, false),
+    basisLabel('2026-11', 1, true),
+    basisLabel('2026-10', null, false),
+    basisLabel('2026-10', null, true),
+  ]).toEqual([
+    '11.1~28 기준 · 지난달 같은 기간과 비교 · 지난해 기록 없음',
+    '11.1 기준 · 지난달 / 지난해 같은 기간과 비교',
+    '지난달과 비교 · 지난해 기록 없음',
+    '지난달 / 지난해 같은 달과 비교',
+  ]);
 });
 
 test('seats are told by how long before the test they were sold', () => {
@@ -141,6 +157,9 @@ test('changes are said with their share', () => {
     '같음',
     '',
     '',
+  ]);
+  expect([byLabel(15, 12), byLabel(1_000, 2_500), byLabel(4, 4), byLabel(null, 4)]).toEqual([
+    ...['+3', '-1,500', '0', ''],
   ]);
   expect([percentOf(1, 3), percentOf(0, 0)]).toEqual([33, null]);
 });

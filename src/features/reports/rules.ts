@@ -1,5 +1,6 @@
 import { staffCancelReasons } from '#src/features/registrations/rules/money/registration-money.ts';
 import { dayMs } from '#src/shared/durations.ts';
+import { monthBefore } from '#src/shared/month.ts';
 import { startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { particleAfter } from '#src/shared/words/particle.ts';
 
@@ -23,13 +24,8 @@ export interface Months {
 
 /** The months a month is held against. */
 export function monthsOf(month: string): Months {
-  const [year = 0, no = 1] = month.split('-').map(Number);
-  const name = (y: number, m: number) => `${y}-${String(m).padStart(2, '0')}`;
-  return {
-    month,
-    lastMonth: no === 1 ? name(year - 1, 12) : name(year, no - 1),
-    lastYear: name(year - 1, no),
-  };
+  const lastYear = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
+  return { month, lastMonth: monthBefore(month), lastYear };
 }
 
 /**
@@ -144,6 +140,23 @@ export function refundReason(reason: string, requestKey: string, known: readonly
 /** A share in whole percent; null of nothing. */
 export const percentOf = (of: number, from: number): number | null =>
   from === 0 ? null : Math.round((of / from) * 100);
+
+/** `+3`, `-12`, `0`: how much more than before; blank where one of the two is not known. */
+export function byLabel(value: number | null, before: number | null): string {
+  if (value === null || before === null) return '';
+  return `${value > before ? '+' : ''}${(value - before).toLocaleString('ko-KR')}`;
+}
+
+/** What a month's figures are of and compared with, in a line: `11.1~28 기준 · 지난달 같은 기간과 비교 · 지난해 기록 없음`. */
+export function basisLabel(month: string, days: number | null, hasLastYear: boolean): string {
+  const no = Number(month.slice(5));
+  const than = hasLastYear ? '지난달 / 지난해' : '지난달';
+  return [
+    ...(days === null ? [] : [`${no}.1${days === 1 ? '' : `~${days}`} 기준`]),
+    days === null ? `${than}${hasLastYear ? ' 같은 달' : ''}과 비교` : `${than} 같은 기간과 비교`,
+    ...(hasLastYear ? [] : ['지난해 기록 없음']),
+  ].join(' · ');
+}
 
 /** `+3 (+25%)`, `-2 (-50%)`, `같음`; blank where one of the two is not known; from tenfold on a share says nothing. */
 export function changeLabel(value: number | null, before: number | null): string {

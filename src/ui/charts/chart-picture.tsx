@@ -2,6 +2,7 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  LabelList,
   Legend,
   Line,
   LineChart,
@@ -24,8 +25,46 @@ const dashes = ['0', '6 4', '2 3', '10 3'] as const;
 /** `120만` where a number is long. */
 const short = new Intl.NumberFormat('ko-KR', { notation: 'compact' });
 
+const before = 'color-mix(in srgb, var(--color-ink-soft) 45%, var(--color-paper))';
+const letter = 6;
+
+interface NumberProps {
+  readonly x?: number | string | undefined;
+  readonly y?: number | string | undefined;
+  readonly width?: number | string | undefined;
+  /** The label of its row: a bar of nothing has no number, and the others are counted without it. */
+  readonly value?: unknown;
+}
+
+/** The number on a bar, where no higher one of its neighbours needs the room; nothing on what is nothing. */
+function numberOn({ rows, per = 1 }: ChartProps, key: string, bars: number) {
+  const values = rows.map((row) => Number(row[key] ?? 0));
+  return ({ x, y, width, value: label }: NumberProps) => {
+    const index = rows.findIndex((row) => row.label === label);
+    const value = values[index] ?? 0;
+    const numberText = short.format(value / per);
+    const room = Number(width ?? 0) * bars * 1.15;
+    const reach = Math.ceil((numberText.length * letter) / Math.max(room, 1)) - 1;
+    const isLess = (other: number, at: number) =>
+      Math.abs(at - index) <= reach && (other > value || (other === value && at < index));
+    if (value === 0 || values.some(isLess)) return null;
+    return (
+      <text
+        x={Number(x ?? 0) + Number(width ?? 0) / 2}
+        y={Number(y ?? 0) - 4}
+        textAnchor="middle"
+        fontSize={11}
+        fill="var(--color-ink)"
+      >
+        {numberText}
+      </text>
+    );
+  };
+}
+
 /** The drawing behind `Chart`, out of the keyboard's way since the numbers stand beside it; a file of its own, so that its library is fetched only where a chart is shown. */
-export function ChartPicture({ kind, rows, series }: ChartProps) {
+export function ChartPicture(props: ChartProps) {
+  const { kind, rows, series, note, per = 1 } = props;
   const data = rows.map((row) => ({ ...row }));
   const frame = (
     <>
@@ -34,26 +73,36 @@ export function ChartPicture({ kind, rows, series }: ChartProps) {
       <YAxis
         allowDecimals={false}
         tick={{ fontSize: 12 }}
-        width={64}
-        tickFormatter={(value: number) => short.format(value)}
+        width={note ? 40 : 64}
+        tickFormatter={(value: number) => short.format(value / per)}
       />
       <Tooltip />
-      <Legend itemSorter={null} />
+      {!note && <Legend itemSorter={null} />}
     </>
   );
   return (
     <ResponsiveContainer width="100%" height="100%">
       {kind === 'bar' ? (
-        <BarChart data={data} accessibilityLayer={false}>
+        <BarChart
+          data={data}
+          accessibilityLayer={false}
+          barGap={0}
+          barCategoryGap="12%"
+          margin={{ top: 18, right: 12 }}
+        >
           {frame}
-          {series.map(({ key, name }, at) => (
+          {series.map(({ key, name, isBefore }, at) => (
             <Bar
               key={key}
               dataKey={key}
               name={name}
-              fill={colours[at % 4] ?? colours[0]}
+              fill={isBefore ? before : (colours[(note ? 0 : at) % 4] ?? colours[0])}
               isAnimationActive={false}
-            />
+            >
+              {note && !isBefore && (
+                <LabelList dataKey="label" content={numberOn(props, key, series.length)} />
+              )}
+            </Bar>
           ))}
         </BarChart>
       ) : (

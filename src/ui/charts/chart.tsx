@@ -6,25 +6,28 @@ const Picture = lazy(async () => ({ default: (await import('./chart-picture.tsx'
 
 /** Numbers as a picture, and the same numbers as a table to open. The drawing is fetched when it is shown. */
 export function Chart(props: ChartProps) {
-  const { title, rows, series } = props;
+  const { title, rows, series, note, more = [] } = props;
   return (
-    <figure className="grid break-inside-avoid gap-2 rounded-card border border-line bg-paper p-4">
+    <figure className="grid grid-cols-[minmax(0,1fr)] content-start break-inside-avoid gap-2 rounded-card border border-line bg-paper p-4">
       <figcaption className={props.isTitleHidden ? 'sr-only' : 'font-bold'}>{title}</figcaption>
-      <div aria-hidden="true" className="h-64">
+      {note}
+      <div aria-hidden="true" className={note ? 'h-56' : 'h-64'}>
         <Suspense fallback={<div className="h-full animate-pulse rounded-lg bg-mist" />}>
           <Picture {...props} />
         </Suspense>
       </div>
       {!props.isTableHidden && (
         <details className="no-print">
-          <summary className="min-h-11 cursor-pointer py-2 text-sm text-brand">숫자로 보기</summary>
+          <summary className="min-h-11 cursor-pointer py-2 text-sm text-brand lg:min-h-9">
+            숫자로 보기
+          </summary>
           <Table
             caption={title}
             rows={rows}
             keyOf={(row) => row.label}
             columns={[
               { name: '구분', cell: (row: ChartRow) => row.label, isRowHeader: true },
-              ...series.map(({ key, name }) => ({
+              ...[...series, ...more].map(({ key, name }) => ({
                 name,
                 isNumber: true,
                 cell: (row: ChartRow) => Number(row[key] ?? 0).toLocaleString('ko-KR'),

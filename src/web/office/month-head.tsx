@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ownName } from '#src/shared/identity/own-name.ts';
-import { formatMonth } from '#src/shared/month.ts';
+import { formatMonth, monthBefore } from '#src/shared/month.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { officeToday } from './office-today.ts';
@@ -24,9 +24,23 @@ export function useMonthChoice() {
   return { month, branchId, input, choose };
 }
 
+const mostMonths = 36;
+
+/** This month and those before it, newest first; the one that is shown among them. */
+function monthsToChoose(shown: string): string[] {
+  const months = [officeToday().slice(0, 7)];
+  while (months.length < mostMonths) months.push(monthBefore(months.at(-1) ?? shown));
+  return [...new Set([...months, shown])].toSorted().toReversed();
+}
+
 interface MonthHeadProps {
   readonly choice: ReturnType<typeof useMonthChoice>;
   readonly branches: readonly Branch[];
+  /** What its numbers are, in a line, and how they are counted. */
+  readonly facts?: string | undefined;
+  readonly about?: ReactNode;
+  /** What it is of the month: `보고서`. */
+  readonly name: string;
   /** Further buttons, before that of printing. */
   readonly children?: ReactNode;
 }
@@ -34,13 +48,20 @@ interface MonthHeadProps {
 const box = 'min-h-11 max-w-full rounded-lg border border-ink-soft/50 bg-paper px-3 py-1 text-sm lg:min-h-10';
 
 /** The head of a month's report in one line: of which branch and month, and on paper. */
-export function MonthHead({ choice: { month, branchId, choose }, branches, children }: MonthHeadProps) {
+export function MonthHead({
+  choice: { month, branchId, choose },
+  branches,
+  name,
+  facts,
+  about,
+  children,
+}: MonthHeadProps) {
   const only = branches.length === 1 ? branches[0] : undefined;
   const branchLabel = (branches.find((one) => String(one.id) === branchId) ?? only)?.name ?? '전체 분원';
   const printedOn = formatDay(officeToday());
-  usePrintHead(`${ownName()} · ${branchLabel} · ${formatMonth(month)} 보고서 · ${printedOn} 인쇄`);
+  usePrintHead(`${ownName()} · ${branchLabel} · ${formatMonth(month)} ${name} · ${printedOn} 인쇄`);
   return (
-    <PageHead title={`${formatMonth(month)} 보고서`} facts={branchLabel}>
+    <PageHead title={`${formatMonth(month)} ${name}`} facts={facts} about={about}>
       {branches.length > 1 && (
         <select
           aria-label="분원"
@@ -56,13 +77,18 @@ export function MonthHead({ choice: { month, branchId, choose }, branches, child
           ))}
         </select>
       )}
-      <input
+      <select
         aria-label="조회 월"
-        type="month"
         className={box}
         value={month}
-        onChange={({ target }) => target.value && choose({ month: target.value })}
-      />
+        onChange={({ target }) => choose({ month: target.value })}
+      >
+        {monthsToChoose(month).map((one) => (
+          <option key={one} value={one}>
+            {formatMonth(one)}
+          </option>
+        ))}
+      </select>
       {children}
       <Button variant="secondary" onClick={() => window.print()}>
         인쇄

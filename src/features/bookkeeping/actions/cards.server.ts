@@ -1,5 +1,4 @@
 import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
-import { refundLabels } from '#src/features/payments/rules/payments.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DashboardCard, OfficeHit, ReportSection, ReportSpan } from '#src/shared/access/office.ts';
@@ -79,30 +78,23 @@ export async function paymentCards(
   ];
 }
 
-/** The month's money by means of payment, and what became of its refunds. */
+/** The month's money by means of payment, the most first. */
 export async function paymentReport(
   { db }: Academy,
   span: ReportSpan,
-  deps: Pick<OfficePaymentHooks, 'movementsIn' | 'refundsIn'>,
+  deps: Pick<OfficePaymentHooks, 'movementsIn'>,
 ): Promise<ReportSection[]> {
-  const { branchIds, from, to } = span;
-  const [money, refunds] = await Promise.all([
-    report.sumByMethod(db, amongMovements(span, deps), { from, to }),
-    report.countRefundStates(db, branchIds && deps.refundsIn(branchIds), { from, to }),
-  ]);
+  const { from, to } = span;
+  const money = await report.sumByMethod(db, amongMovements(span, deps), { from, to });
   const labelOf = (means: string) => valueAt(paidLabels, means) ?? '그 밖의 수단';
   return [
     {
       key: 'money-method',
-      title: '결제 수단별 받은 금액과 환불(원)',
+      title: '결제 수단',
       series: ['결제', '환불'],
-      rows: money.map((row) => ({ label: labelOf(row.means), values: [row.takenKrw, row.refundedKrw] })),
-    },
-    {
-      key: 'refund-states',
-      title: '신청받은 환불의 처리',
-      series: ['건수'],
-      rows: refunds.map((row) => ({ label: refundLabels[row.state] ?? row.state, values: [row.total] })),
+      rows: money
+        .toSorted((a, b) => b.takenKrw - a.takenKrw)
+        .map((row) => ({ label: labelOf(row.means), values: [row.takenKrw, row.refundedKrw] })),
     },
   ];
 }

@@ -47,8 +47,6 @@ export interface OfficePaymentHooks extends PaymentPlaces {
   ordersOf(branchIds: readonly number[]): Among;
   /** Lines of the ledger that came in or went out in these branches, wherever the seat is now: what sums are made of. */
   movementsIn(branchIds: readonly number[]): Among;
-  /** Refunds whose money goes, or is to go, from these branches. */
-  refundsIn(branchIds: readonly number[]): Among;
   /** The branch an order was made for; its manager sees the history. */
   branchOf(orderId: number): Promise<number | null>;
   namesOf(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;

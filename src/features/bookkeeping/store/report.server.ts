@@ -21,24 +21,6 @@ export async function sumByMethod(db: Db, movements: Among | null, { from, to }:
     .execute();
 }
 
-/** These refunds asked for between two instants, by how they stand now (null: all). */
-export async function countRefundStates(
-  db: Db,
-  refunds: Among | null,
-  { from, to }: { from: Date; to: Date },
-) {
-  return db
-    .selectFrom('refunds as f')
-    .select((eb) => ['f.state', eb.fn.countAll<number>().as('total')])
-    .where('f.requested_at', '>=', from)
-    .where('f.requested_at', '<', to)
-    .where(isAmong(refunds, 'f.id'))
-    .groupBy('f.state')
-    .orderBy('f.state')
-    .limit(20)
-    .execute();
-}
-
 /** Failed payments of these orders between two instants, by what the payer was told. */
 export async function countFailures(
   db: Db,

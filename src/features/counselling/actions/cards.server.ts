@@ -1,10 +1,8 @@
-import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-import type { AgendaItem, DashboardCard, ReportSection, ReportSpan } from '#src/shared/access/office.ts';
+import type { AgendaItem, DashboardCard } from '#src/shared/access/office.ts';
 import { lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { sourceLabels } from '../rules/requests.ts';
-import { countReceived, listConversion } from '../store/board.server.ts';
+import { countReceived } from '../store/board.server.ts';
 import { listForOffice, readBoard } from './requests/board.server.ts';
 
 /** What the counselling tells the office's first page: what is late, what is new, and the times of today. */
@@ -65,36 +63,4 @@ export async function counsellingAgenda(academy: Academy, actor: StaffActor): Pr
           to: `/office/counselling/${row.requestId}`,
         },
   );
-}
-
-const steps = ['received', 'contacted', 'visited', 'enrolled'] as const;
-const stepLabels = ['신청', '연락', '방문', '등록'];
-
-/** The way from a request to enrolment in a month, by branch and by source. */
-export async function counsellingReport(academy: Academy, span: ReportSpan): Promise<ReportSection[]> {
-  const [rows, branches] = await Promise.all([
-    listConversion(academy.db, span.branchIds, { from: span.from, until: span.to }),
-    listBranches(academy.db),
-  ]);
-  const section = (key: string, title: string, labelOf: (row: (typeof rows)[number]) => string) => ({
-    key,
-    title,
-    series: stepLabels,
-    rows: [...Map.groupBy(rows, labelOf)].map(([label, of]) => ({
-      label,
-      values: steps.map((step) => of.reduce((sum, row) => sum + Number(row[step]), 0)),
-    })),
-  });
-  return [
-    section(
-      'funnel-branch',
-      '분원별 상담에서 등록까지',
-      (row) => branches.find((one) => one.id === row.branchId)?.name ?? '',
-    ),
-    section(
-      'funnel-source',
-      '유입 경로별 상담에서 등록까지',
-      (row) => sourceLabels[row.source] ?? row.source,
-    ),
-  ];
 }

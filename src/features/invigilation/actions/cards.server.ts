@@ -120,7 +120,7 @@ export async function levelReport(academy: Academy, span: ReportSpan): Promise<R
   const rows = await countLevels(academy.db, span.branchIds, span);
   return [...Map.groupBy(rows, (row) => row.subject)].map(([subject, of]) => ({
     key: `levels-${subject}`,
-    title: `${subjectLabels[subject] ?? subject} 레벨 분포`,
+    title: subjectLabels[subject] ?? subject,
     series: ['학생'],
     rows: of.map(({ level, total }) => ({ label: level, values: [total] })),
   }));

@@ -181,13 +181,3 @@ export async function listConsents(db: Db, filter: ConsentFilter): Promise<ListP
     tie: 'c.id',
   });
 }
-
-export async function listEnrollTypes(db: Db, memberIds: readonly number[]) {
-  return db
-    .selectFrom('members')
-    .select(['id', 'enroll_type as enrollType'])
-    .where('id', '=', sql<number>`any(${[...memberIds]}::bigint[])`)
-    .orderBy('id')
-    .limit(50_000)
-    .execute();
-}

@@ -1,5 +1,4 @@
 import { moneyByDay, paymentTroubles } from '#src/features/bookkeeping/actions/money.server.ts';
-import { sourcesOf } from '#src/features/members/actions/sources.server.ts';
 import { channelHealth } from '#src/features/messages/actions/office.server.ts';
 import type {
   MonthlyReport,
@@ -8,7 +7,6 @@ import type {
 } from '#src/features/opening/contract/watch.ts';
 import { byUrgency, pressingOf } from '#src/features/opening/rules/watch.ts';
 import * as store from '#src/features/opening/store/watch.server.ts';
-import { hasSeat } from '#src/features/registrations/rules/seated.ts';
 import { movementsIn, ordersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
 import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -81,23 +79,6 @@ export async function watchOpening(
   };
 }
 
-type Made = Awaited<ReturnType<typeof store.listMade>>[number];
-
-function funnelOf(made: readonly Made[]): MonthlyReport['funnel'] {
-  const byBranch = Map.groupBy(made, (one) => one.branchName);
-  return [...byBranch].map(([branchName, of]) => {
-    const count = (state: string) => of.filter((one) => one.state === state).length;
-    return {
-      branchName,
-      registered: of.length,
-      confirmed: of.filter(({ state }) => hasSeat(state)).length,
-      attended: count('attended'),
-      absent: count('absent'),
-      cancelled: count('cancelled'),
-    };
-  });
-}
-
 /** One month of the own branches. */
 export async function readMonthlyReport(
   academy: Academy,
@@ -109,13 +90,10 @@ export async function readMonthlyReport(
   const first = `${input.month}-01`;
   const { from, to } = monthSpan(input.month);
   const movements = own === null ? null : movementsIn(own);
-  const [made, days, money] = await Promise.all([
-    store.listMade(db, own, { from, to }),
+  const [days, money] = await Promise.all([
     store.listDays(db, own, { from, to }),
     moneyByDay(academy, { movements, from, to }),
   ]);
-  const sourceOf = await sourcesOf(academy, [...new Set(made.map((one) => one.memberId))]);
-  const bySource = Map.groupBy(made, (one) => sourceOf.get(one.memberId) ?? '알 수 없음');
   const all: MonthlyReport['days'] = [];
   // Of the month that runs the days to come have no numbers yet.
   const today = seoulDay(academy.clock.now());
@@ -131,15 +109,5 @@ export async function readMonthlyReport(
       refundedKrw: krw?.refundedKrw ?? 0,
     });
   }
-  return {
-    month: input.month,
-    funnel: funnelOf(made),
-    sources: [...bySource].map(([source, of]) => ({
-      source,
-      registered: of.length,
-      confirmed: of.filter(({ state }) => hasSeat(state)).length,
-      attended: of.filter((one) => one.state === 'attended').length,
-    })),
-    days: all,
-  };
+  return { month: input.month, days: all };
 }

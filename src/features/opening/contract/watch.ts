@@ -51,24 +51,6 @@ export const watchEndpoint = endpoint('GET /api/office/control', {
 
 export const MonthlyReport = z.object({
   month: z.string(),
-  funnel: z.array(
-    z.object({
-      branchName: z.string(),
-      registered: z.number(),
-      confirmed: z.number(),
-      attended: z.number(),
-      absent: z.number(),
-      cancelled: z.number(),
-    }),
-  ),
-  sources: z.array(
-    z.object({
-      source: z.string(),
-      registered: z.number(),
-      confirmed: z.number(),
-      attended: z.number(),
-    }),
-  ),
   days: z.array(
     z.object({
       day: z.string(),
@@ -84,7 +66,7 @@ export type MonthlyReport = z.infer<typeof MonthlyReport>;
 export const monthlyReportEndpoint = endpoint('GET /api/office/reports/monthly', {
   who: 'staff',
   roles: rights.branch,
-  summary: 'A month of the own branches: funnel by branch and source, seats and money by day.',
+  summary: 'A month of the own branches: seats and money by day.',
   input: z.strictObject({
     month: z.string('달을 골라 주세요.').regex(/^\d{4}-(0[1-9]|1[0-2])$/, '달을 골라 주세요.'),
     branchId: id.optional(),

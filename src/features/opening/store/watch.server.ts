@@ -121,26 +121,6 @@ export async function countQueue(db: Db, own: readonly number[] | null, now: Dat
   return total;
 }
 
-/** Registrations made between two instants, with what became of them. */
-export async function listMade(
-  db: Db,
-  own: readonly number[] | null,
-  { from, to }: { from: Date; to: Date },
-) {
-  return db
-    .selectFrom('registrations as r')
-    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
-    .innerJoin('branches as b', 'b.id', 's.branch_id')
-    .select(['b.name as branchName', 'r.member_id as memberId', 'r.state'])
-    .where('r.created_at', '>=', from)
-    .where('r.created_at', '<', to)
-    .where(scope(own))
-    .orderBy('b.position')
-    .orderBy('r.id')
-    .limit(50_000)
-    .execute();
-}
-
 /** Confirmations and cancellations by Seoul day between two instants. */
 export async function listDays(
   db: Db,

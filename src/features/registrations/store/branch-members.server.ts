@@ -121,13 +121,6 @@ export const movementsIn =
     sql<SqlBool>`exists (select from ledger x join payments y on y.id = x.payment_ref where x.id = ${sql.ref(column)}
       and ${isIn(branchOfLine('x', 'y'), branchIds)} offset 0)`;
 
-/** Refunds whose money goes, or is to go, from these branches. */
-export const refundsIn =
-  (branchIds: readonly number[]): Among =>
-  (column) =>
-    sql<SqlBool>`exists (select from refunds x join payments y on y.id = x.payment_ref where x.id = ${sql.ref(column)}
-      and ${isIn(branchOfGivingBack('x', 'y'), branchIds)} offset 0)`;
-
 /** The branch an order's seat is in now, whose staff see to it; null where nothing of it is known. */
 export async function findBranchOfOrder(db: Db, orderId: number): Promise<number | null> {
   const { rows } = await sql<{

@@ -12,7 +12,7 @@ import { officeToday } from '#src/web/office/office-today.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type Figure, figureList } from '../contract.ts';
 import { FigureTable, MoneyTable, WayTable } from '../parts/figure-tables.tsx';
-import { daysLabel, isMonthOver, notableChanges } from '../rules.ts';
+import { basisLabel, isMonthOver, notableChanges, siteVisits } from '../rules.ts';
 
 /** One month beside the one before and the same of last year, on one sheet. */
 export default function ReportPage() {
@@ -27,9 +27,24 @@ export default function ReportPage() {
     queryFn: () => callApi(branchList.list, { size: 100 }),
   });
   const branches = listing.data?.rows ?? [];
+  const figures = reading.data?.rows ?? [];
+  const [first] = figures;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5 print:gap-2">
-      <MonthHead choice={choice} branches={branches}>
+      <MonthHead
+        choice={choice}
+        branches={branches}
+        name="보고서"
+        facts={
+          first &&
+          basisLabel(
+            month,
+            first.days,
+            figures.some(({ lastYear }) => lastYear),
+          )
+        }
+        about={<HowCounted figures={figures} />}
+      >
         <AsFile input={input} />
       </MonthHead>
       {cannotShow(reading) && <Notice tone="bad" title={sentenceOf(reading.error)} isLive />}
@@ -39,17 +54,26 @@ export default function ReportPage() {
   );
 }
 
-function Figures({ figures, month }: { figures: readonly Figure[]; month: string }) {
-  const notable = notableChanges(figures, isMonthOver(month, officeToday()));
-  const days = figures[0]?.days ?? null;
+function HowCounted({ figures }: { figures: readonly Figure[] }) {
+  const visits = figures.find(({ label }) => label === siteVisits);
   return (
     <>
-      <p className="text-sm font-semibold">
-        {days === null
-          ? '지난달은 한 달 전, 지난해는 지난해 같은 달과 견준 수입니다.'
-          : `진행 중인 달이라 ${daysLabel(days)}만 세고, 지난달과 지난해도 같은 기간과 견줍니다.`}
-        {figures.every(({ lastYear }) => !lastYear) && ' 지난해는 기록이 없어 견주지 않습니다.'}
+      <p>
+        이 달에 신청하고 접수한 가족이 지금까지 어디까지 왔는지 셉니다. 취소한 접수는 확정에서 빠지고,
+        응시율은 이미 치른 테스트만 셉니다. 반 등록에는 레벨 테스트를 보고 등록한 학생도 들어가며, 등록률은
+        합격자 가운데 등록한 비율입니다.
       </p>
+      {visits && (
+        <p className="mt-2">{`홈페이지 방문 ${visits.value ?? 0}건, 지난달 ${visits.lastMonth ?? 0}건`}</p>
+      )}
+    </>
+  );
+}
+
+function Figures({ figures, month }: { figures: readonly Figure[]; month: string }) {
+  const notable = notableChanges(figures, isMonthOver(month, officeToday()));
+  return (
+    <>
       {notable.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-lg">눈에 띄는 변화</h2>
@@ -79,11 +103,11 @@ function AsFile({ input }: { input: { readonly month: string; readonly branchId?
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        엑셀 파일로 받기
+        엑셀로 내려받기
       </Button>
       <ReasonDialog
-        title="보고서를 엑셀 파일로 받기"
-        button="받기"
+        title="엑셀로 내려받기"
+        button="내려받기"
         isOpen={isOpen}
         reasons={['월 마감 보고', '본부 보고 자료', '분원 회의 자료']}
         onClose={() => setOpen(false)}

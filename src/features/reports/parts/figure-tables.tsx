@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import type { Figure } from '../contract.ts';
 import {
-  changeLabel,
+  byLabel,
   isUnknownSource,
   rateLabels,
   type SectionKey,
@@ -18,72 +19,85 @@ const shown = (value: number | null, unit: Figure['unit']) => {
   return unit === '원' ? formatKrw(value) : `${value.toLocaleString('ko-KR')}${unit === '%' ? '%' : ''}`;
 };
 
-interface ChangeProps {
-  readonly value: number | null;
-  readonly before: number | null;
-  readonly than: string;
+interface ChangesProps {
+  readonly figure: Pick<Figure, 'value' | 'lastMonth' | 'lastYear'>;
+  /** Whether last year has anything to be compared with. */
+  readonly hasLastYear: boolean;
 }
 
-/** A change in short, and against what: `지난달 ▲3`, `지난해 ▼12`; nothing where one of the two is not known. */
-function Change({ value, before, than }: ChangeProps) {
-  if (value === null || before === null) return null;
-  const by = value - before;
-  if (by === 0) return <span>{than} 같음</span>;
+/** `+3`, and `+3 / -12` where last year is known too; nothing of what never was. */
+function Changes({ figure: { value, lastMonth, lastYear }, hasLastYear }: ChangesProps) {
+  if (!value && !lastMonth && !lastYear) return null;
   return (
-    <span title={`${than} 대비 ${changeLabel(value, before)}`}>
-      {than} <span aria-hidden="true">{by > 0 ? '▲' : '▼'}</span>
-      {Math.abs(by).toLocaleString('ko-KR')}
-      <span className="sr-only">{by > 0 ? ' 늘어남' : ' 줄어듦'}</span>
-    </span>
+    <>
+      <span className="sr-only">지난달 대비 </span>
+      {byLabel(value, lastMonth)}
+      {hasLastYear && (
+        <>
+          <span aria-hidden="true"> / </span>
+          <span className="sr-only">, 지난해 대비 </span>
+          {byLabel(value, lastYear)}
+        </>
+      )}
+    </>
   );
 }
 
 interface CellProps {
   readonly figure: Figure | undefined;
+  /** Blank where this step has none. */
   readonly rate?: Figure | undefined;
-  /** So many of them are still to come. */
-  readonly toCome?: Figure | undefined;
-  /** Whether last year has anything to be held against. */
+  readonly hasRate: boolean;
+  readonly hasChanges: boolean;
   readonly hasLastYear: boolean;
 }
 
-/** What was, how much of the step before that is, and the changes below it. */
-function Cell({ figure, rate, toCome, hasLastYear }: CellProps) {
+/** What was, how much of the step before that is, and the change, in one line; each below the same of the row above. */
+function Cell({ figure, rate, hasRate, hasChanges, hasLastYear }: CellProps) {
   if (!figure) return '-';
-  const { value, unit, lastMonth, lastYear } = figure;
-  const isNothing = !value && !lastMonth && !lastYear;
   return (
-    <span className="grid justify-items-end whitespace-nowrap tabular-nums max-sm:justify-items-start">
-      <span>
-        <strong>{shown(value, unit)}</strong>
-        {rate && rate.value !== null && <span className="text-ink-soft"> {rate.value}%</span>}
-      </span>
-      {toCome?.value ? <span className="text-xs print:text-[10px]">예정 {toCome.value}</span> : null}
-      {!isNothing && (
-        <span className="grid justify-items-end text-xs text-ink-soft max-sm:justify-items-start print:text-[10px] print:leading-none">
-          <Change value={value} before={lastMonth} than="지난달" />
-          {hasLastYear && <Change value={value} before={lastYear} than="지난해" />}
+    <span className="inline-flex items-baseline justify-end whitespace-nowrap tabular-nums max-sm:justify-start">
+      <strong>{shown(figure.value, figure.unit)}</strong>
+      {hasRate && (
+        <span className="min-w-11 text-ink-soft print:min-w-8 max-sm:min-w-0 max-sm:pl-1">
+          {rate && rate.value !== null && `${rate.value}%`}
+        </span>
+      )}
+      {hasChanges && (
+        <span
+          className={classNames(
+            'pl-1.5 text-xs text-ink-soft max-sm:min-w-0 print:min-w-8 print:pl-1 print:text-[10px]',
+            figure.unit === '원' ? 'min-w-20' : 'min-w-9',
+          )}
+        >
+          <Changes figure={figure} hasLastYear={hasLastYear} />
         </span>
       )}
     </span>
   );
 }
 
-const wayColumns = Object.entries(wayLabels).map(([step, label]) => ({
-  label,
-  rate: rateLabels.find(([, of]) => of === step)?.[0],
-}));
-const moneyColumns = ['결제', '환불', '남은 금액'].map((label) => ({ label, rate: undefined }));
+interface Column {
+  readonly label: string;
+  readonly rate?: string | undefined;
+  /** Of what is still to come there is nothing to compare. */
+  readonly hasChanges: boolean;
+}
+
+const wayColumns = Object.entries(wayLabels).flatMap(([step, label]): Column[] => [
+  ...(step === 'attended' ? [{ label: toComeLabel, hasChanges: false }] : []),
+  { label, rate: rateLabels.find(([, of]) => of === step)?.[0], hasChanges: true },
+]);
+const moneyColumns = ['결제', '환불', '남은 금액'].map((label): Column => ({ label, hasChanges: true }));
 
 interface ByBranchProps {
   readonly section: SectionKey;
   readonly figures: readonly Figure[];
-  readonly columns: readonly { readonly label: string; readonly rate: string | undefined }[];
-  readonly children?: ReactNode;
+  readonly columns: readonly Column[];
 }
 
 /** A line a branch, a column a step or a kind of money. */
-function ByBranch({ section, figures, columns, children }: ByBranchProps) {
+function ByBranch({ section, figures, columns }: ByBranchProps) {
   const own = figures.filter((one) => one.section === section && one.label !== siteVisits);
   const rows = [...Map.groupBy(own, ({ branchName }) => branchName)];
   const hasLastYear = own.some(({ lastYear }) => lastYear);
@@ -92,20 +106,20 @@ function ByBranch({ section, figures, columns, children }: ByBranchProps) {
     label === undefined ? undefined : of.find((one) => one.label === label);
   return (
     <Section title={sectionLabels[section]}>
-      {children}
       <DenseTable
         caption={sectionLabels[section]}
         rows={rows}
         keyOf={([branchName]) => branchName}
         columns={[
           { name: '분원', isRowHeader: true, cell: ([branchName]) => branchName || '전체' },
-          ...columns.map(({ label, rate }) => ({
+          ...columns.map(({ label, rate, hasChanges }) => ({
             name: rate ? `${label} · ${rate}` : label,
             cell: (row: Row) => (
               <Cell
                 figure={find(row, label)}
                 rate={find(row, rate)}
-                toCome={label === wayLabels.attended ? find(row, toComeLabel) : undefined}
+                hasRate={rate !== undefined}
+                hasChanges={hasChanges}
                 hasLastYear={hasLastYear}
               />
             ),
@@ -117,35 +131,20 @@ function ByBranch({ section, figures, columns, children }: ByBranchProps) {
 }
 
 /** The way to enrolment: a line a branch, a column a step with what of the step before it is. */
-export function WayTable({ figures }: { figures: readonly Figure[] }) {
-  const visits = figures.find(({ label }) => label === siteVisits);
-  return (
-    <ByBranch section="way" figures={figures} columns={wayColumns}>
-      <p className="text-sm text-ink-soft print:text-xs">
-        이 달에 신청하고 접수한 가족이 지금까지 어디까지 왔는지 셉니다. 취소한 접수는 확정에서 빠지고,
-        응시율은 이미 치른 테스트만 셉니다. 반 등록에는 레벨 테스트를 보고 등록한 학생도 들어가며, 등록률은
-        합격자 가운데 등록한 비율입니다.
-        {visits &&
-          ` 홈페이지 방문은 ${shown(visits.value, visits.unit)}건(지난달 ${shown(visits.lastMonth, visits.unit)}건)입니다.`}
-      </p>
-    </ByBranch>
-  );
-}
+export const WayTable = ({ figures }: { figures: readonly Figure[] }) => (
+  <ByBranch section="way" figures={figures} columns={wayColumns} />
+);
 
 /** Money by branch. */
 export const MoneyTable = ({ figures }: { figures: readonly Figure[] }) => (
   <ByBranch section="money" figures={figures} columns={moneyColumns} />
 );
 
-/** How many, and how much money that was where it is known, in one cell. */
-function Counted({ figure, krw }: { figure: Figure; krw?: number | null | undefined }) {
-  return (
-    <span className="grid justify-items-end max-sm:justify-items-start">
-      {shown(figure.value, figure.unit)}
-      {krw ? <span className="text-xs text-ink-soft print:text-[10px]">{formatKrw(krw)}</span> : null}
-    </span>
-  );
-}
+const firstColumns: Readonly<Partial<Record<SectionKey, string>>> = {
+  refunds: '사유',
+  lead: '시점',
+  sources: '경로',
+};
 
 /** What was counted by one thing: this month, the last, and last year's; its sums of money stand beside the counts. */
 export function FigureTable({ section, figures }: { section: SectionKey; figures: readonly Figure[] }) {
@@ -159,32 +158,28 @@ export function FigureTable({ section, figures }: { section: SectionKey; figures
   return (
     <Section title={sectionLabels[section]}>
       {isNothing ? (
-        <p>이 달과 견줄 달에는 없습니다.</p>
+        <p>이 달에도 지난달에도 없습니다.</p>
       ) : (
         <DenseTable
           caption={sectionLabels[section]}
           rows={rows.filter((row) => !unknown.includes(row))}
           keyOf={({ label }) => label}
           columns={[
-            { name: '항목', isRowHeader: true, cell: ({ label }) => label },
+            { name: firstColumns[section] ?? '항목', isRowHeader: true, cell: ({ label }) => label },
             { name: '이번 달', cell: (row) => shown(row.value, row.unit) },
             ...(sums.size > 0
               ? [{ name: '금액', cell: (row: Figure) => shown(sumOf(row)?.value ?? null, '원') }]
               : []),
             {
               name: '지난달',
-              cell: (row) => (
-                <Counted figure={{ ...row, value: row.lastMonth }} krw={sumOf(row)?.lastMonth} />
-              ),
+              cell: (row) => shown(row.lastMonth, row.unit),
             },
-            { name: '지난달 대비', cell: (row) => changeLabel(row.value, row.lastMonth) },
+            { name: '지난달 대비', cell: (row) => byLabel(row.value, row.lastMonth) },
             ...(hasLastYear
               ? [
                   {
                     name: '지난해',
-                    cell: (row: Figure) => (
-                      <Counted figure={{ ...row, value: row.lastYear }} krw={sumOf(row)?.lastYear} />
-                    ),
+                    cell: (row: Figure) => shown(row.lastYear, row.unit),
                   },
                 ]
               : []),

@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { CardSource, DashboardCard } from '#src/shared/access/office.ts';
 import { isAdmitted } from '#src/shared/access/rights.ts';
+import { dayMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { branchesToShow } from '#src/shared/endpoint/list.ts';
 import { monthSpan } from '#src/shared/seoul-time.ts';
@@ -42,7 +43,10 @@ export async function readReportSections(
   input: InputOf<typeof reportSectionsEndpoint>,
   sources: OfficeCards,
 ): Promise<DataOf<typeof reportSectionsEndpoint>> {
-  const span = { ...monthSpan(input.month), branchIds: branchesToShow(actor.branchIds, input.branchId) };
+  const { from, to: end } = monthSpan(input.month);
+  const { days = 31 } = input;
+  const to = new Date(Math.min(end.getTime(), from.getTime() + days * dayMs));
+  const span = { from, to, branchIds: branchesToShow(actor.branchIds, input.branchId) };
   const asked = Object.values(sources).filter((source) => isAdmitted(source.roles, actor));
   return { sections: (await Promise.all(asked.map((source) => source.report?.(actor, span) ?? []))).flat() };
 }

@@ -14,10 +14,13 @@ export const todayEndpoint = endpoint('GET /api/office/today', {
 export const reportSectionsEndpoint = endpoint('GET /api/office/reports/sections', {
   who: 'staff',
   roles: rights.branch,
-  summary: 'What every feature adds to the monthly report of the own branches: the way to enrolment, levels.',
+  summary:
+    'What the features add to the charts of a month of the own branches: money by means of payment, levels.',
   input: z.strictObject({
     month: z.string('달을 골라 주세요.').regex(/^\d{4}-(0[1-9]|1[0-2])$/, '달을 골라 주세요.'),
     branchId: z.coerce.number('분원을 골라 주세요.').int().min(1).optional(),
+    /** Only so many first days of it: what a month that runs is held against. */
+    days: z.coerce.number('날수를 확인해 주세요.').int().min(1).max(31).optional(),
   }),
   data: z.object({ sections: z.array(ReportSection) }),
 });
