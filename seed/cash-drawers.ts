@@ -40,7 +40,7 @@ export async function seedCashDrawers(academy: Academy): Promise<void> {
   const manager = await actorOf(academy, 'manager.daechi@msc.example');
   const found = {
     drawerId,
-    direction: 'less',
+    direction: 'more',
     amountKrw: 1_000,
     reason: '이튿날 서랍 뒤에서 동전을 찾음',
   } as const;

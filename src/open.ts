@@ -12,7 +12,6 @@ import { bookkeepingApi } from './features/bookkeeping/api.server.ts';
 import { calendarFeedsApi } from './features/calendar-feeds/api.server.ts';
 import { classOffersApi } from './features/class-offers/api.server.ts';
 import { classesOutage } from './features/classes/actions/class-hooks.server.ts';
-import { classesApi } from './features/classes/api.server.ts';
 import { contactsApi } from './features/contacts/api.server.ts';
 import { counsellingOutage } from './features/counselling/actions/outage.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
@@ -243,7 +242,6 @@ export async function openAcademy({
   counsellingApi(gate, academy, officeHooks);
   visitsApi(gate, academy);
   levelOfficeApi(gate, academy, { namesOf: staffNames });
-  classesApi(gate, academy);
   classOffersApi(gate, academy);
   officeLists(gate, academy);
   machineKeysApi(gate, academy);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { type Endpoint, endpoint, takesKey } from '#src/shared/endpoint/endpoint.ts';
 import { declaredEndpoints, fieldsOf } from './declared.ts';
 
 /** The last words of calls that act on what is there, or make nothing that stays: doing them twice changes nothing more. */
@@ -22,6 +22,15 @@ function isUnguarded(declared: Endpoint): boolean {
   const last = path.split('/').at(-1) ?? '';
   return !acts.has(last) && !declared.isCreating && !declared.idempotent;
 }
+
+/** An office call that is refused where a colleague was faster, and would say so of oneself after a lost answer. */
+const isUnrepeatable = (declared: Endpoint): boolean =>
+  declared.who === 'staff' &&
+  // A draft is saved every few seconds; the same one again is known by its content.
+  declared.route !== 'PUT /api/office/documents/:subject' &&
+  !declared.route.startsWith('GET ') &&
+  fieldsOf(declared.input).includes('version') &&
+  !takesKey(declared);
 
 /** A staff call that hands out a file, and asks nobody why. */
 function leavesUnasked(declared: Endpoint): boolean {
@@ -47,6 +56,16 @@ describe('every declared endpoint', () => {
 
   test('of the office that hands out a file asks for the reason', () => {
     expect(routes(all.filter(leavesUnasked))).toEqual([]);
+  });
+
+  test('of the office that asks who was faster says the same again to whom it answered', () => {
+    expect(routes(all.filter(isUnrepeatable))).toEqual([]);
+    const spec = { who: 'staff', summary: 'Planted.', data: z.null() } as const;
+    const planted = endpoint('PATCH /api/office/lamps/:lampId', {
+      ...spec,
+      input: z.strictObject({ version: z.number() }),
+    });
+    expect(isUnrepeatable(planted)).toBe(true);
   });
 
   test('planted: a new list of things and an open file are seen', () => {

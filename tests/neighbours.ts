@@ -140,6 +140,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'essay-marking': ['level-results', 'level-attempts', 'items', 'item-bank'],
   invigilation: [
     'item-analysis',
+    'classes',
     'level-results',
     'level-attempts',
     'members',

@@ -150,9 +150,11 @@ describe('on a 401', () => {
       return left >= 0 ? route.fulfill({ status: 401, json }) : route.continue();
     });
     // As the page itself knows them: a call that may outlive its page can go past whoever listens outside of it.
-    await page.evaluate(() => performance.clearResourceTimings());
     const calls = () =>
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    // The entry of the start's own refresh is written behind its answer: waited for, or it is counted below.
+    await expect.poll(async () => refreshesIn(await calls())).toBe(1);
+    await page.evaluate(() => performance.clearResourceTimings());
     return { visitor, page, calls, alerts: alertsOf(page) };
   }
 

@@ -126,7 +126,7 @@ describe('closed is closed', () => {
       expect(
         (await act('desk.daechi', `POST cash-drawers/${first?.drawerId}/${route}`, json)).resultCode,
       ).toBe(code);
-    const found = { direction: 'less', amountKrw: 1_000, reason: '서랍 뒤에서 찾음' };
+    const found = { direction: 'more', amountKrw: 1_000, reason: '서랍 뒤에서 찾음' };
     expect((await act('desk.daechi', `POST cash-drawers/${first?.drawerId}/corrections`, found)).status).toBe(
       403,
     );
@@ -138,7 +138,7 @@ describe('closed is closed', () => {
     const corrected = await act('manager.daechi', `POST cash-drawers/${first?.drawerId}/corrections`, found);
     expect(corrected.resultData.drawer).toMatchObject({
       differenceKrw: -1_000,
-      correctedKrw: -1_000,
+      correctedKrw: 1_000,
       countedKrw: 89_000,
       expectedKrw: 90_000,
     });

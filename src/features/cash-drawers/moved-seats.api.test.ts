@@ -50,10 +50,11 @@ async function takenTogether() {
     .executeTakeFirstOrThrow();
   return { from, to, first, second, paymentId };
 }
-const moveTo = async (no: string, from: { sessionId: number }, to: { sessionId: number }) => {
+const move = (no: string, from: { sessionId: number }, to: { sessionId: number }) => {
   const json = { fromSessionId: from.sessionId, sessionId: to.sessionId, reason: '송도로 이사하심' };
-  expect((await office('owner', `POST registrations/${no}/move`, json)).status).toBe(200);
+  return office('owner', `POST registrations/${no}/move`, json);
 };
+const moveTo = async (...of: Parameters<typeof move>) => expect((await move(...of)).status).toBe(200);
 /** Cancels a registration for the academy's reason and hands its fee back; answers how the handing ended. */
 async function cancelAndHand(who: Who, no: string, paymentId: string) {
   const cancelled = await office(who, `POST registrations/${no}/cancel`, {
@@ -91,6 +92,24 @@ test('money handed back goes out of a drawer of who hands it, also where the fir
   expect((await counter.ownDrawers('counsellor.songdo')).drawers).toMatchObject([
     { branchName: '송도 분원', expectedKrw: -20_000 },
   ]);
+});
+
+test('cash that its branch has promised back and not handed over keeps a registration there', async () => {
+  const { from, to, first, paymentId } = await takenTogether();
+  const promised = await office<{ refunds: { refundId: number; isOpen: boolean }[] }>(
+    'manager.daechi',
+    `POST payments/${paymentId}/refund`,
+    { amountKrw: 4_000, leftKrw: 40_000, reason: '보호자 사정으로 환불' },
+  );
+  const refundId = promised.resultData.refunds.find(({ isOpen }) => isOpen)?.refundId;
+  expect(await move(first, from, to)).toMatchObject({
+    status: 409,
+    resultMsg: expect.stringContaining('아직 지급되지 않아'),
+  });
+  const json = { refundId, reason: '보호자께 돌려드림' };
+  expect((await office('manager.daechi', `POST payments/${paymentId}/cash-returned`, json)).status).toBe(200);
+  // Control: handed over, it moves.
+  await moveTo(first, from, to);
 });
 
 test('what a drawer gave back is what its branch gave back, and what a drawer took stays what its branch took', async () => {

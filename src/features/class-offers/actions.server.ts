@@ -9,6 +9,7 @@ import {
 } from '#src/features/registrations/store/registrations.server.ts';
 import { verdictLabels } from '#src/features/test-results/rules/results.ts';
 import {
+  failedAmong,
   listResultFacts,
   listResults,
   type StoredResult,
@@ -121,7 +122,7 @@ export async function offerMany(
   const passed = (await judgedOf(academy, sessionId)).filter(hasNotFailed);
   const rowOf = new Map(passed.map(({ row }) => [row.registration_no, row]));
   const wanted = new Map(offers.map((offer) => [offer.registrationNo, offer.classId]));
-  const refused: { registrationNo: string; childName: string; why: OfferRefusal | 'not_passed' }[] = [];
+  const refused: { registrationNo: string; childName: string; why: OfferRefusal }[] = [];
   const byClass = new Map<number, RegistrationRow[]>();
   for (const [registrationNo, classId] of wanted) {
     const row = rowOf.get(registrationNo);
@@ -136,7 +137,7 @@ export async function offerMany(
       mobile: row.guardian_mobile,
       studentName: row.child_name,
     }));
-    const done = await offerSeats(academy, actor, { classId, students, answerBy: until });
+    const done = await offerSeats(academy, actor, { classId, students, answerBy: until, failedAmong });
     offered += done.offered.length;
     for (const { registrationId, why } of done.refused) {
       const row = rows.find(({ id }) => id === registrationId);

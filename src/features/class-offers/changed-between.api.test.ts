@@ -61,6 +61,21 @@ test.each([
   expect((await seats()).startsOn).toBe(dayIn(30));
 });
 
+test.each([
+  { weekly: '월·수 17:00 bit.ly/abc' },
+  { weekly: '월·수 evil.kr/결제' },
+  { weekly: '월·수 https:/evil.kr' },
+  { title: '[국세청] 환급 evil.com' },
+  { title: '심화반 {academy}' },
+])('no address and no sender gets into the texts of a class: %o', async (json) => {
+  expect(Object.keys((await change(json)).fields ?? {})).toEqual(Object.keys(json));
+});
+
+test('a plan of an office is written as offices write it', async () => {
+  expect((await change({ weekly: '월·수·금 17:00~19:30 / 토 10:00-13:00(격주)' })).status).toBe(200);
+  expect((await change({ title: '수학 1.5배속반 (심화)' })).status).toBe(200);
+});
+
 test('an offer that staff freed does not come back to end after its class has begun; where it comes back the plan of now is told', async () => {
   expect((await offer(0)).resultData.offered).toBe(1);
   const [seat] = (await seats()).seated;
@@ -98,7 +113,43 @@ test('an offer that waited while its class was moved ahead is not made', async (
   ]);
 });
 
+const judge = (index: number, verdict: 'pass' | 'fail') =>
+  academy.db
+    .updateTable('test_results as t')
+    .set({ verdict })
+    .where('t.registration_id', '=', (e) =>
+      e
+        .selectFrom('registrations')
+        .select('id')
+        .where('registration_no', '=', given.numbers[index] ?? ''),
+    )
+    .execute();
+
+test('an offer whose child has failed since neither comes back nor is made an enrolment', async () => {
+  expect((await offer(1)).resultData.offered).toBe(1);
+  const [seat] = (await seats()).seated;
+  const press = (what: string) => office(`POST level-tests/places/${seat?.placeId}/${what}`, {});
+  await judge(1, 'fail');
+  expect(await press('enrol')).toMatchObject({
+    resultCode: 'level_test.move_refused',
+    resultMsg: expect.stringContaining('불합격으로 바뀐'),
+  });
+  await press('end');
+  const last = await lastMessageTo(academy, families[1]?.mobile ?? '');
+  expect((await press('restore')).resultMsg).toContain('불합격으로 바뀐');
+  expect(await seats()).toMatchObject({ seated: [], taken: 0 });
+  expect(await lastMessageTo(academy, families[1]?.mobile ?? '')).toBe(last);
+  // Control: put right again it comes back, and is made one.
+  await judge(1, 'pass');
+  expect((await press('restore')).status).toBe(200);
+  expect((await press('enrol')).status).toBe(200);
+  await press('end');
+});
+
 test('a family that leaves gives its offer back, is told so before, and is offered and texted nothing more', async () => {
+  expect((await offer(2)).resultData.offered).toBe(1);
+  const [freed] = (await seats()).seated;
+  await office(`POST level-tests/places/${freed?.placeId}/end`, {});
   expect((await offer(2)).resultData.offered).toBe(1);
   const family = families[2];
   if (!family) throw new Error('no family');
@@ -117,4 +168,8 @@ test('a family that leaves gives its offer back, is told so before, and is offer
     [expect.stringContaining('탈퇴한 가족')],
   ]);
   expect(await lastMessageTo(academy, family.mobile)).toBe(last);
+  // What staff freed before it left is not given back to it either.
+  const restored = await office(`POST level-tests/places/${freed?.placeId}/restore`, {});
+  expect(restored.resultMsg).toContain('탈퇴한 가족');
+  expect(await seats()).toMatchObject({ seated: [], taken: 0, held: 0 });
 });

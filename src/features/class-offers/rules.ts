@@ -48,7 +48,7 @@ export function placedClass<C extends { readonly title: string }>(
   return classes.find(({ title }) => plain(title) === plain(placement));
 }
 
-export const refusalSentences: Readonly<Record<OfferRefusal | 'not_passed', string>> = {
+export const refusalSentences: Readonly<Record<OfferRefusal, string>> = {
   class_gone: '고른 반이 없거나 이미 개강했습니다.',
   class_full: '반에 남은 좌석이 없습니다.',
   class_begins: '그 사이 개강일이 당겨졌습니다. 답변 기한을 다시 정해 주세요.',

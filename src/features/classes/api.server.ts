@@ -9,7 +9,7 @@ import { classList } from './contract/class-list.ts';
 import * as contract from './contract/classes.ts';
 import * as staff from './contract/classes-office.ts';
 
-export function classesApi(gate: Gate, academy: Academy): void {
+export function classesApi(gate: Gate, academy: Academy, deps: places.PlaceDeps): void {
   serve(gate, contract.readClasses, async ({ actor, request, input }) =>
     family.classesFor(academy, await levelCaller(academy, actor, request), input),
   );
@@ -26,7 +26,11 @@ export function classesApi(gate: Gate, academy: Academy): void {
   );
   serve(gate, staff.addClass, ({ actor, input }) => office.addClassBy(academy, actor, input));
   serve(gate, staff.changeClass, ({ actor, input }) => office.changeClassBy(academy, actor, input));
-  serve(gate, staff.enrolPlace, ({ actor, input }) => places.enrolPlaceBy(academy, actor, input.placeId));
+  serve(gate, staff.enrolPlace, ({ actor, input }) =>
+    places.enrolPlaceBy(academy, actor, { ...input, deps }),
+  );
   serve(gate, staff.endPlace, ({ actor, input }) => places.endPlaceBy(academy, actor, input));
-  serve(gate, staff.restorePlace, ({ actor, input }) => places.restorePlaceBy(academy, actor, input.placeId));
+  serve(gate, staff.restorePlace, ({ actor, input }) =>
+    places.restorePlaceBy(academy, actor, { ...input, deps }),
+  );
 }

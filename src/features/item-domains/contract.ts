@@ -65,6 +65,7 @@ export const renameDomainEndpoint = endpoint('PUT /api/office/item-domains/:doma
   who: 'staff',
   roles: rights.content,
   summary: 'Names a domain anew. Results that are out keep the name they were shown with.',
+  isRepeatable: true,
   input: z.strictObject({ domainId, name, version: versionInput }),
   data: z.object({ version: z.number() }),
 });
@@ -82,6 +83,7 @@ export const retireDomainEndpoint = endpoint('POST /api/office/item-domains/:dom
   roles: rights.content,
   summary:
     'Takes a domain out of use, or back into it. What stands in it stays; nothing new is put there. Refused while tests take items from it.',
+  isRepeatable: true,
   input: z.strictObject({ domainId, isRetired: z.boolean('상태를 골라 주세요.'), version: versionInput }),
   data: z.object({ version: z.number() }),
 });

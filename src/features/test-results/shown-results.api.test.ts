@@ -9,6 +9,7 @@ import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { importResultsEndpoint } from './contract/results.ts';
 
 type Taken = DataOf<typeof importResultsEndpoint>;
+type ShownResult = { readonly publishedAt: string; readonly appealUntil: string | null };
 
 let academy: TestAcademy;
 let families: GivenFamily[] = [];
@@ -45,10 +46,16 @@ const row = (index: number, change: Record<string, string> = {}) => ({
 });
 const take = (
   rows: readonly object[],
-  { plan, reason, cookie = manager }: { plan?: string; reason?: string; cookie?: string } = {},
+  {
+    plan,
+    reason,
+    cookie = manager,
+    key,
+  }: { plan?: string; reason?: string; cookie?: string; key?: string } = {},
 ) =>
   call<Taken>(academy, `POST /api/office/test-sessions/${sessionId}/results`, {
     cookie,
+    ...(key && { key }),
     json: { rows, ...(plan && { plan }), ...(reason && { reason }) },
   });
 const reason = '채점표를 다시 확인했습니다';
@@ -138,6 +145,19 @@ describe('a result that families were shown', () => {
     expect(changes).toEqual([{ reason }]);
   });
 
+  test('taken again with the same key because its answer was lost, says what it said and tells nobody twice', async () => {
+    const rows = [row(0, { 총점: '91' })];
+    const { plan } = (await take(rows)).resultData;
+    const key = 'a-paste-whose-answer-is-lost';
+    const before = (await told()).length;
+    const first = await take(rows, { plan, reason, key });
+    const again = await take(rows, { plan, reason, key });
+    expect([first.status, again.status, again.resultData]).toEqual([200, 200, first.resultData]);
+    expect(await told()).toHaveLength(before + 1);
+    // Control: without a key it is another wish, and somebody was faster.
+    expect((await take(rows, { plan, reason })).resultCode).toBe('common.import_changed');
+  });
+
   test('an offer that waits for its answer keeps the child from failing; an enrolled one stays on the board', async () => {
     const answerBy = new Date(academy.clock.now().getTime() + 81 * 3_600_000).toISOString().slice(0, 16);
     const before = (await take([row(2, { verdict: '불합격' })])).resultData;
@@ -180,5 +200,30 @@ describe('a result that families were shown', () => {
     expect((await board())[2]).toEqual([no(2), '불합격', 'held']);
     expect((await answer(2, 'decline')).status).toBe(200);
     expect((await board()).map(([registrationNo]) => registrationNo)).toEqual([no(0), no(1)]);
+  });
+
+  test('that is put right is shown since then, and may be objected to for seven days from there', async () => {
+    academy.clock.advance(8 * 24 * 3_600);
+    const owner = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+    const [own] = await Promise.all([signedInAgain(academy, families[0] as GivenFamily)]);
+    const shown = async () => {
+      const route = 'GET /api/applications';
+      const { registrations } = (
+        await call<{ registrations: { registrationNo: string; result: ShownResult | null }[] }>(
+          academy,
+          route,
+          { token: own?.token ?? '' },
+        )
+      ).resultData;
+      return registrations.find(({ registrationNo }) => registrationNo === no(0))?.result;
+    };
+    expect((await shown())?.appealUntil).toBeNull();
+    const rows = [row(0, { 총점: '92' })];
+    const { plan } = (await take(rows, { cookie: owner })).resultData;
+    await take(rows, { plan, reason, cookie: owner });
+    const now = academy.clock.now().getTime();
+    const { publishedAt = '', appealUntil } = (await shown()) ?? {};
+    expect(Date.parse(publishedAt)).toBeCloseTo(now, -4);
+    expect(Date.parse(appealUntil ?? '') - Date.parse(publishedAt)).toBe(7 * 24 * 3_600_000);
   });
 });

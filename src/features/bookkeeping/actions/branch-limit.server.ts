@@ -1,6 +1,7 @@
 import { mayGiveKrw } from '#src/features/bookkeeping/rules/refunds.ts';
 import { findWaiting, isAskWaiting, readLimit } from '#src/features/bookkeeping/store/approvals.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
+import { isHandRefundOpen } from '#src/features/payments/store/payments.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -25,6 +26,12 @@ export async function refuseAboveBranch(db: Db | Tx, actor: StaffActor, wished: 
   if (refundKrw > mayGiveKrw(of)) throw paymentErrors.above_limit();
 }
 
-/** Whether the head office is asked for money of this order: it stays where it was asked until that is decided. */
-export const isRefundAsked = (tx: Tx, orderId: number | null): Promise<boolean> =>
-  orderId === null ? Promise.resolve(false) : isAskWaiting(tx, orderId);
+/**
+ * Why an order stays where it is for now: the head office is asked for money of it (`asked`), or its branch has promised money
+ * back that it took by hand and has not handed over (`promised`); null where neither is so.
+ */
+export async function refundUnderWay(tx: Tx, orderId: number | null): Promise<'asked' | 'promised' | null> {
+  if (orderId === null) return null;
+  if (await isAskWaiting(tx, orderId)) return 'asked';
+  return (await isHandRefundOpen(tx, orderId)) ? 'promised' : null;
+}

@@ -57,6 +57,7 @@ export const setLimitEndpoint = endpoint('PUT /api/office/refund-limit', {
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Changes up to what sum a branch gives back by itself.',
+  isRepeatable: true,
   input: z.strictObject({
     branchKrw: krwInput({ missing: '한도를 입력해 주세요.', tooSmall: '0원 이상입니다.' }),
     version: versionInput,

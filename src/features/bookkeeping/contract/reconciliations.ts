@@ -44,6 +44,7 @@ export const resolveLineEndpoint = endpoint('POST /api/office/reconciliation-lin
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Settles one difference with a note on what was done.',
+  isRepeatable: true,
   input: z.strictObject({ lineId: id, version: versionInput, note: ReasonInput }),
   data: z.object({ resolved: z.boolean() }),
 });

@@ -79,6 +79,7 @@ export const saveLineEndpoint = endpoint('PUT /api/office/branch-pages/:branchId
   who: 'staff',
   roles: rights.branch,
   summary: 'Changes a shuttle line of an own branch; the second of two people is told.',
+  isRepeatable: true,
   input: LineInput.extend({ branchId: id, lineId: id, version: versionInput }),
   data: OfficeBranchPage,
 });
@@ -89,6 +90,7 @@ export const removeLineEndpoint = endpoint(
     who: 'staff',
     roles: rights.branch,
     summary: 'Takes a shuttle line of an own branch off its page.',
+    isRepeatable: true,
     input: z.strictObject({ branchId: id, lineId: id, version: versionInput }),
     data: OfficeBranchPage,
   },

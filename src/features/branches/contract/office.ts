@@ -59,6 +59,7 @@ export const saveBranchEndpoint = endpoint('PATCH /api/office/branches/:branchId
   roles: rights.branch,
   summary:
     'Changes a branch; parents see it at once. A manager changes directions, phone and hours of an own branch, head office all.',
+  isRepeatable: true,
   input: z.strictObject({
     branchId: id,
     version: versionInput,

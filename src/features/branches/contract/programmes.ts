@@ -43,6 +43,7 @@ export const saveProgrammesEndpoint = endpoint('PUT /api/office/programmes', {
   who: 'staff',
   roles: rights.content,
   summary: 'Changes names, grades, introductions, plates, order and what is shown; parents see it at once.',
+  isRepeatable: true,
   input: z.strictObject({
     programmes: z
       .array(

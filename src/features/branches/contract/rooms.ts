@@ -44,6 +44,7 @@ export const saveRoomEndpoint = endpoint('PUT /api/office/rooms/:roomId', {
   who: 'staff',
   roles: rights.branch,
   summary: 'Changes a room, or closes it: it is then offered nowhere. What was announced keeps its room.',
+  isRepeatable: true,
   input: RoomInput.extend({ roomId: id, version: versionInput }),
   data: Room,
 });

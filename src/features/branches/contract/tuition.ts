@@ -60,6 +60,7 @@ export const saveTuitionEndpoint = endpoint('PUT /api/office/tuitions/:tuitionId
   roles: rights.branch,
   summary:
     'Changes a course of an own branch; parents see it at once. Another fee holds from today; what it was before stays in the fees.',
+  isRepeatable: true,
   input: CourseInput.extend({ tuitionId: id, version: versionInput }),
   data: OfficeTuition,
 });
@@ -69,6 +70,7 @@ export const removeTuitionEndpoint = endpoint('POST /api/office/tuitions/:tuitio
   roles: rights.branch,
   summary:
     'Takes a course off the list; what it said stays in the history. Refused while a change of its fee is announced.',
+  isRepeatable: true,
   input: z.strictObject({ tuitionId: id, version: versionInput, reason: ReasonInput }),
   data: z.object({ removed: z.boolean() }),
 });
@@ -122,6 +124,7 @@ export const cancelFeeEndpoint = endpoint('POST /api/office/tuitions/:tuitionId/
   who: 'staff',
   roles: rights.branch,
   summary: 'Takes an announced fee back before its day.',
+  isRepeatable: true,
   input: z.strictObject({ tuitionId: id, feeId: id, version: versionInput }),
   data: OfficeTuition,
 });

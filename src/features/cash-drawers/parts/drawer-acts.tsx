@@ -127,6 +127,7 @@ export function DrawerForm({ detail: { drawer, hasOpening } }: DrawerProps) {
 /** What was found after the count, as a line of its own. */
 export function ClosedDrawer({ detail: { drawer, mayCorrect } }: DrawerProps) {
   const form = useRef<HTMLFormElement>(null);
+  const hasTooMuch = (drawer.differenceKrw ?? 0) > 0;
   const correcting = useOfficeForm(
     (typed) =>
       callApi(correctCashDrawerEndpoint, {
@@ -150,9 +151,21 @@ export function ClosedDrawer({ detail: { drawer, mayCorrect } }: DrawerProps) {
         센 금액은 {formatKrw(drawer.countedKrw ?? 0)} 그대로 두고, 뒤에 밝혀진 것을 한 줄로 더합니다.
       </p>
       <fieldset className="flex flex-wrap gap-x-6">
-        <legend className="sr-only">남았는지 부족했는지</legend>
-        <Check kind="radio" name="direction" value="more" label="더 있었음" defaultChecked />
-        <Check kind="radio" name="direction" value="less" label="덜 있었음" />
+        <legend className="sr-only">센 금액보다 더 있었는지 덜 있었는지</legend>
+        <Check
+          kind="radio"
+          name="direction"
+          value="more"
+          label="센 금액보다 더 있었음"
+          defaultChecked={!hasTooMuch}
+        />
+        <Check
+          kind="radio"
+          name="direction"
+          value="less"
+          label="센 금액보다 덜 있었음"
+          defaultChecked={hasTooMuch}
+        />
       </fieldset>
       <TextField
         label="금액(원)"

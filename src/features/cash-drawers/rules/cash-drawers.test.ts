@@ -88,7 +88,8 @@ test.each([
 );
 
 test('a correction explains a difference', () => {
-  expect(leftOpenKrw(-3_000, -3_000)).toBe(0);
+  expect(leftOpenKrw(-3_000, 3_000)).toBe(0);
+  expect(leftOpenKrw(2_000, -2_000)).toBe(0);
   expect(leftOpenKrw(-3_000, 0)).toBe(-3_000);
 });
 

@@ -93,9 +93,9 @@ export function closingOf(
   return { differenceKrw, wantsReason: differenceKrw !== 0 };
 }
 
-/** What is still unexplained of a closed drawer once its corrections are known, in won. */
+/** What is still unexplained of a closed drawer, in won, once so much more (or less, below nothing) turned out to lie there. */
 export const leftOpenKrw = (differenceKrw: number, correctedKrw: number): number =>
-  differenceKrw - correctedKrw;
+  differenceKrw + correctedKrw;
 
 /** `맞음`, `3,000원 남음`, `3,000원 부족`. */
 export function differenceLabel(differenceKrw: number | null): string {

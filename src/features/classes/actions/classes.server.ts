@@ -8,6 +8,7 @@ import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts
 import { validUntil } from '#src/features/level-attempts/rules/attempts.ts';
 import {
   type AttemptRow,
+  findAttempt,
   listOfStudent,
   lockStudent,
   studentOf,
@@ -99,6 +100,12 @@ async function hold(
 ): Promise<void> {
   const now = academy.clock.now();
   await lockStudent(tx, studentOf(attempt));
+  // Whoever voids a test waits for the same lock, or was faster.
+  const { state } = (await findAttempt(tx, attempt.id)) ?? attempt;
+  if (state === 'void')
+    throw levelTestErrors.not_running({
+      message: '이 시험은 무효로 처리되어 반을 맡으실 수 없습니다. 분원으로 전화해 주세요.',
+    });
   const opened = await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
   const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);
   const live = await store.findLivePlace(tx, ids);

@@ -1,5 +1,6 @@
 import { readPools } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { listComingClasses, listPlacesOfRegistrations } from '../store/offers.server.ts';
@@ -27,7 +28,10 @@ export async function comingClasses({ db, clock }: Academy, actor: StaffActor) {
 }
 
 /** The newest place of each of these registrations; a seat whose time is over reads as lapsed, swept or not. */
-export async function placesOfRegistrations({ db, clock }: Academy, ids: readonly number[]) {
+export async function placesOfRegistrations(
+  { db, clock }: Pick<Academy, 'clock'> & { readonly db: Db | Tx },
+  ids: readonly number[],
+) {
   const now = clock.now();
   return new Map(
     (await listPlacesOfRegistrations(db, ids)).map((place) => {

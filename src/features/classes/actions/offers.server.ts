@@ -1,7 +1,7 @@
 import { sendAllTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { moveAll } from '#src/platform/db/history.ts';
 import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -28,6 +28,9 @@ export interface OfferedStudent {
   readonly mobile: string;
   readonly studentName: string;
 }
+
+/** Of which of these registrations the result is a fail now: they are given no seat. */
+export type FailedAmong = (db: Db | Tx, registrationIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
 export interface Offering {
   readonly offered: readonly number[];
@@ -61,7 +64,12 @@ const branchIn = (actor: StaffActor, branchId: number) =>
 export async function offerSeats(
   academy: Academy,
   actor: StaffActor,
-  wish: { readonly classId: number; readonly students: readonly OfferedStudent[]; readonly answerBy: Date },
+  wish: {
+    readonly classId: number;
+    readonly students: readonly OfferedStudent[];
+    readonly answerBy: Date;
+    readonly failedAmong: FailedAmong;
+  },
 ): Promise<Offering> {
   const now = academy.clock.now();
   const { students, answerBy } = wish;
@@ -81,14 +89,16 @@ export async function offerSeats(
       tx,
       students.map(({ memberId }) => memberId),
     );
-    const placed = await placedAmong(
-      tx,
-      students.map(({ registrationId }) => registrationId),
-      now,
-    );
-    const wanting = students.filter(
-      ({ registrationId, memberId }) => !placed.has(registrationId) && !left.has(memberId),
-    );
+    const ids = students.map(({ registrationId }) => registrationId);
+    const placed = await placedAmong(tx, ids, now);
+    // Read behind the locks of the registrations: whoever makes a fail of a result waits for them.
+    const failed = await wish.failedAmong(tx, ids);
+    const whyNot = ({ registrationId, memberId }: OfferedStudent): OfferRefusal | null => {
+      if (left.has(memberId)) return 'has_left';
+      if (placed.has(registrationId)) return 'has_place';
+      return failed.has(registrationId) ? 'not_passed' : null;
+    };
+    const wanting = students.filter((student) => whyNot(student) === null);
     const numbers = await drawReferenceNos(tx, 'LC', { count: wanting.length, now });
     const holds = await takeSeats(tx, opened, {
       claims: numbers.map((holderKey) => ({ holderKey, seats: 1 })),
@@ -118,13 +128,9 @@ export async function offerSeats(
         after: { 학생: `${offered.length}명`, 기한: formatSeoulDateTime(answerBy) },
         now,
       });
-    const whyOf = ({ registrationId, memberId }: OfferedStudent): OfferRefusal => {
-      if (left.has(memberId)) return 'has_left';
-      return placed.has(registrationId) ? 'has_place' : 'class_full';
-    };
     const refused = students
       .filter(({ registrationId }) => !offered.includes(registrationId))
-      .map((student) => ({ registrationId: student.registrationId, why: whyOf(student) }));
+      .map((student) => ({ registrationId: student.registrationId, why: whyNot(student) ?? 'class_full' }));
     return { offered, refused };
   });
 }

@@ -4,6 +4,7 @@ import type { PlaceView } from '#src/features/classes/contract/classes.ts';
 import { listOffersFor } from '#src/features/classes/store/offers.server.ts';
 import {
   type ClassRow,
+  findKeptClass,
   isEnrolled,
   listLivePlaces,
   type PlaceRow,
@@ -72,6 +73,10 @@ const viewOf = (
   branchPhone: branch.phone,
   createdAt: place.created_at.toISOString(),
 });
+
+/** The class of which a seat is kept by the result of an attempt; undefined where none is. */
+export const keptClassOf = (tx: Tx, attemptId: number, now: Date): Promise<string | undefined> =>
+  findKeptClass(tx, attemptId, now);
 
 /** Whether a student sits in a class by one of these attempts. */
 export const isInClass = (db: Db | Tx, attemptIds: readonly number[]): Promise<boolean> =>

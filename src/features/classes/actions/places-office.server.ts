@@ -15,11 +15,12 @@ import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { endsInTime } from '../rules/places.ts';
 import { lockClass } from '../store/class-list.server.ts';
-import { listPlacesOfRegistrations } from '../store/offers.server.ts';
+import { findPlacedStudent, listPlacesOfRegistrations, lockOffered } from '../store/offers.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
 import { notifyFreed, notifyRestored } from './class-texts.server.ts';
 import { attemptsOf } from './classes.server.ts';
 import { isIn, note } from './classes-office.server.ts';
+import type { FailedAmong } from './offers.server.ts';
 
 async function placeInScope(academy: Academy, actor: StaffActor, placeId: number) {
   const place = await store.findPlace(academy.db, placeId);
@@ -28,14 +29,35 @@ async function placeInScope(academy: Academy, actor: StaffActor, placeId: number
   return { place, one };
 }
 
+/** What places ask of the results above: an offer hangs on one. */
+export interface PlaceDeps {
+  readonly failedAmong: FailedAmong;
+}
+
+/** Refuses to give a seat for a result that became a fail; waits for whoever is changing it. */
+async function requirePassed(tx: Tx, place: store.PlaceRow, { failedAmong }: PlaceDeps): Promise<void> {
+  const { registration_id: id } = place;
+  if (id === null) return;
+  await lockOffered(tx, [id]);
+  if ((await failedAmong(tx, [id])).has(id))
+    throw levelTestErrors.move_refused({
+      message: '입학 테스트 결과가 불합격으로 바뀐 학생입니다. 결과를 먼저 확인해 주세요.',
+    });
+}
+
 /** Turns a kept seat into an enrolment; a second press changes nothing, a seat whose time is over is not one any more. */
-export async function enrolPlaceBy(academy: Academy, actor: StaffActor, placeId: number) {
+export async function enrolPlaceBy(
+  academy: Academy,
+  actor: StaffActor,
+  { placeId, deps }: { readonly placeId: number; readonly deps: PlaceDeps },
+) {
   const { one } = await placeInScope(academy, actor, placeId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
     const place = await store.lockPlace(tx, placeId);
     if (place.state === 'enrolled') return { placeId, state: 'enrolled' };
+    if (place.state === 'held') await requirePassed(tx, place, deps);
     if (
       place.state !== 'held' ||
       !(await moveHold(tx, place.hold_id, { to: 'kept', now, until: null, why: 'enrolled' }))
@@ -99,11 +121,24 @@ async function hasOther(tx: Tx, place: store.PlaceRow, attempt: AttemptRow | und
   return (await store.findLivePlace(tx, ids)) !== undefined;
 }
 
+/** Refuses to keep a seat again that nobody would answer for: the result became a fail, or the family has left. */
+async function requireAnswerable(tx: Tx, place: store.PlaceRow, deps: PlaceDeps): Promise<void> {
+  await requirePassed(tx, place, deps);
+  if (place.registration_id !== null && !(await findPlacedStudent(tx, place.id)))
+    throw levelTestErrors.place_gone({
+      message: '탈퇴한 가족이라 문자를 받거나 답할 수 없어 되돌릴 수 없습니다.',
+    });
+}
+
 /**
  * Takes back that staff freed a seat: the student has it again as it was. Refused once the seat is gone, the time of a
- * kept one is over, or the student has another.
+ * kept one is over, the student has another, or nobody would answer.
  */
-export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeId: number) {
+export async function restorePlaceBy(
+  academy: Academy,
+  actor: StaffActor,
+  { placeId, deps }: { readonly placeId: number; readonly deps: PlaceDeps },
+) {
   const { place: seen, one } = await placeInScope(academy, actor, placeId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
@@ -126,6 +161,9 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
         message:
           '그 사이 반의 개강일이 당겨져 그 기한으로는 되돌릴 수 없습니다. 기한을 정해 새로 제안해 주세요.',
       });
+    if (to === 'held') await requireAnswerable(tx, place, deps);
+    if (to === 'held' && attempt?.state === 'void')
+      throw levelTestErrors.place_gone({ message: '무효로 처리된 시험의 좌석이라 되돌릴 수 없습니다.' });
     if (await hasOther(tx, seen, attempt))
       throw levelTestErrors.seat_held({ message: '그 사이 이 학생이 다른 좌석을 맡아 되돌릴 수 없습니다.' });
     const claim = { holderKey: `${place.place_no}-${last.stepId}`, seats: 1 };

@@ -26,7 +26,13 @@ export type PlaceCode =
   | 'restored';
 
 /** Why a student could not be offered a seat. */
-export type OfferRefusal = 'class_gone' | 'class_full' | 'class_begins' | 'has_place' | 'has_left';
+export type OfferRefusal =
+  | 'class_gone'
+  | 'class_full'
+  | 'class_begins'
+  | 'has_place'
+  | 'has_left'
+  | 'not_passed';
 
 /** Whether a time to answer ends before a class begins; of a class that begins today there is until midnight. */
 export function endsInTime(until: Date, startsOn: string, now: Date): boolean {

@@ -37,6 +37,19 @@ export async function findLivePlace(
     .executeTakeFirst();
 }
 
+/** The class of which a seat is kept for an attempt, its time not over; undefined where none is. */
+export async function findKeptClass(tx: Tx, attemptId: number, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('level_places as p')
+    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
+    .select('c.title')
+    .where('p.attempt_id', '=', attemptId)
+    .where('p.state', '=', 'held')
+    .where('p.held_until', '>', now)
+    .executeTakeFirst();
+  return row?.title;
+}
+
 /** What these attempts keep now: seats whose time is not over, and classes that are attended; the newest first. */
 export async function listLivePlaces(
   db: Db,

@@ -80,6 +80,7 @@ export const approveCorrection = endpoint('POST /api/office/contact-corrections/
   who: 'staff',
   roles: rights.privacy,
   summary: 'The second person’s word: it is done at once. Whoever asked is refused.',
+  isRepeatable: true,
   input: z.strictObject({ correctionId: id, version: versionInput }),
   data: z.object({ isDone: z.boolean() }),
 });
@@ -88,6 +89,7 @@ export const declineCorrection = endpoint('POST /api/office/contact-corrections/
   who: 'staff',
   roles: rights.privacy,
   summary: 'Sends an asking back with a reason, or takes the own one back.',
+  isRepeatable: true,
   input: z.strictObject({ correctionId: id, reason: ReasonInput, version: versionInput }),
   data: z.object({ isDone: z.boolean() }),
 });

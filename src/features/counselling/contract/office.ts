@@ -66,6 +66,7 @@ export const moveCounselling = endpoint('POST /api/office/counselling/:requestId
   who: 'staff',
   roles: rights.families,
   summary: 'Moves a request along a legal move and tells the guardian.',
+  isRepeatable: true,
   input: z.strictObject({
     requestId: id,
     version: versionInput,
@@ -80,6 +81,7 @@ export const reopenCounselling = endpoint('POST /api/office/counselling/:request
   roles: rights.families,
   summary:
     'Takes back the end staff gave a request: it stands where it stood before, the guardian is told, its time stays free.',
+  isRepeatable: true,
   input: z.strictObject({ requestId: id, version: versionInput, reason }),
   data: RequestDetails,
 });
@@ -105,6 +107,7 @@ export const planNext = endpoint('PATCH /api/office/counselling/:requestId', {
   who: 'staff',
   roles: rights.families,
   summary: 'Sets the next action with its date, and who takes care.',
+  isRepeatable: true,
   input: z.strictObject({
     requestId: id,
     version: versionInput,
@@ -122,6 +125,7 @@ export const transferCounselling = endpoint('POST /api/office/counselling/:reque
   roles: rights.families,
   summary:
     'Hands a request over to another branch; its time is released, it is assigned there, the guardian is told.',
+  isRepeatable: true,
   input: z.strictObject({ requestId: id, version: versionInput, branchId: id, reason }),
   data: z.object({ requestNo: z.string(), branchName: z.string() }),
 });
@@ -195,6 +199,7 @@ export const setHours = endpoint('PUT /api/office/counselling-calendars/:branchI
   roles: rights.branch,
   summary:
     'Writes the weekly opening hours of counselling anew, with lunch and rooms; weekdays left out are closed. Times nobody can keep any more are released and their guardians told.',
+  isRepeatable: true,
   input: z.strictObject({
     branchId: id,
     version: versionInput,

@@ -35,6 +35,7 @@ export const changeProfileEndpoint = endpoint('PUT /api/office/enrolled/profile'
   roles: rights.headOffice,
   summary:
     'Chooses the columns of the file, their titles and their order; whoever saw older ones is refused.',
+  isRepeatable: true,
   input: z.strictObject({
     columns: z.array(Column, '열을 골라 주세요.').max(mostColumns, `열은 ${mostColumns}개까지입니다.`),
     version: z.coerce.number().int().min(1).max(greatestVersion),

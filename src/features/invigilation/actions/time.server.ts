@@ -1,3 +1,4 @@
+import { keptClassOf } from '#src/features/classes/actions/own-places.server.ts';
 import type { grantTranscripts } from '#src/features/invigilation/contract/live-test.ts';
 import type {
   addTimeEndpoint,
@@ -13,7 +14,12 @@ import { deadlineOf, isDue, isOpen } from '#src/features/level-attempts/rules/at
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { minutesText } from '#src/features/level-attempts/rules/history.ts';
 import { clearHelp } from '#src/features/level-attempts/store/answers.server.ts';
-import { type AttemptRow, updateAttempt } from '#src/features/level-attempts/store/attempts.server.ts';
+import {
+  type AttemptRow,
+  lockStudent,
+  studentOf,
+  updateAttempt,
+} from '#src/features/level-attempts/store/attempts.server.ts';
 import { settleRetestsOf } from '#src/features/level-results/actions/corrections/recompute.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -123,12 +129,19 @@ export function setTranscripts(
   });
 }
 
-/** Voids an attempt with the reason; its answers stay. */
+/** Voids an attempt with the reason; its answers stay. Refused while a seat of a class is kept by its result. */
 export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<typeof voidEndpoint>) {
   return decide(academy, actor, {
     decision: { ...input, action: '무효 처리' },
     work: async (tx, row, now) => {
       if (row.state === 'void') return row;
+      // A seat is kept behind the same lock.
+      await lockStudent(tx, studentOf(row));
+      const kept = await keptClassOf(tx, row.id, now);
+      if (kept !== undefined)
+        throw levelTestErrors.seat_kept({
+          message: `이 결과로 ${kept} 좌석을 맡아 두었습니다. 반 화면에서 좌석을 비우거나 등록한 뒤에 무효로 처리해 주세요.`,
+        });
       const by = byStaff(actor.staffId);
       const voided = await moveAttempt(tx, row, {
         to: 'void',

@@ -137,6 +137,7 @@ export const saveLevelSettings = endpoint('PUT /api/office/level-tests/settings'
   roles: rights.headOffice,
   summary:
     'Changes what the academy decided about its level tests; attempts that are released stay as they are.',
+  isRepeatable: true,
   input: LevelSettingsInput,
   data: Settings,
 });

@@ -64,6 +64,7 @@ export const addTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:
   roles: rights.marking,
   summary:
     'Grants minutes to an attempt, before it starts or while it runs; negative ones take back what was granted.',
+  isRepeatable: true,
   input: z.strictObject({
     attemptNo,
     minutes: z.coerce
@@ -82,6 +83,7 @@ export const setExtraTimeEndpoint = endpoint('POST /api/office/level-tests/attem
   who: 'staff',
   roles: rights.marking,
   summary: 'Sets the student’s extra-time factor, before the start or while it runs.',
+  isRepeatable: true,
   input: z.strictObject({
     attemptNo,
     percent: z.coerce

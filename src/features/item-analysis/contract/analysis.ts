@@ -171,6 +171,7 @@ export const publishCalibration = endpoint(
     who: 'staff',
     roles: rights.headOffice,
     summary: 'Gives the bank the parameters of a draft; anchors keep theirs.',
+    isRepeatable: true,
     input: z.strictObject({
       calibrationId,
       /** The items that are taken, by version; each must be one that may be. */

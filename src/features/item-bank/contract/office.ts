@@ -161,6 +161,7 @@ export const saveDraftEndpoint = endpoint('PUT /api/office/items/:itemId/draft',
   who: 'staff',
   roles: rights.bank,
   summary: 'Saves the version in work, or opens the next one where the newest has been reviewed.',
+  isRepeatable: true,
   input: z.strictObject({
     itemId: id,
     ...facts,
@@ -202,6 +203,7 @@ export const setEnemiesEndpoint = endpoint('PUT /api/office/items/:itemId/enemie
   who: 'staff',
   roles: rights.bank,
   summary: 'Names the items that must not stand in one test with this one, and the family it is of.',
+  isRepeatable: true,
   input: z.strictObject({
     itemId: id,
     codes: z.array(z.string().trim().max(60)).max(50),

@@ -47,6 +47,7 @@ export const decideLevelEndpoint = endpoint('POST /api/office/level-tests/attemp
   roles: rights.branch,
   summary:
     'Decides another level than the measured one, with the reason the report shows; null takes it back.',
+  isRepeatable: true,
   input: z.strictObject({
     attemptNo,
     levelCode: z

@@ -22,6 +22,7 @@ export const releaseTogether = endpoint('POST /api/office/level-tests/releases',
   roles: rights.headOffice,
   summary:
     'Places every scored result of a subject by the newest cut lines and shows them in all branches at the same instant.',
+  isRepeatable: true,
   input: z.strictObject({
     subject,
     /** The version of the cut lines that was looked at. */

@@ -172,6 +172,7 @@ export const editTemplate = endpoint('PUT /api/office/message-templates/:templat
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Writes a new version of a text; refused where somebody else wrote one first.',
+  isRepeatable: true,
   input: z.strictObject({ templateId: id, version: versionInput, ...TextInput }).superRefine(shown),
   data: Template,
 });
@@ -180,6 +181,7 @@ export const retireTemplate = endpoint('POST /api/office/message-templates/:temp
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Takes a text out of use; what was sent stays in its history.',
+  isRepeatable: true,
   input: z.strictObject({ templateId: id, version: versionInput, reason: reasonInput }),
   data: Template,
 });
@@ -188,6 +190,7 @@ export const reviveTemplate = endpoint('POST /api/office/message-templates/:temp
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Takes a text into use again, unless another has its name by now.',
+  isRepeatable: true,
   input: z.strictObject({ templateId: id, version: versionInput, reason: reasonInput }),
   data: Template,
 });
@@ -197,6 +200,7 @@ export const approveTemplate = endpoint('POST /api/office/message-templates/:tem
   roles: rights.branch,
   summary:
     'Lets a service text with words of advertising go out, in this version; refused to whoever wrote the text.',
+  isRepeatable: true,
   input: z.strictObject({ templateId: id, version: versionInput, reason: ReasonInput }),
   data: z.object({ approved: z.boolean() }),
 });

@@ -96,6 +96,7 @@ export const editRoundEndpoint = endpoint('PUT /api/office/test-rounds/:roundId'
   roles: rights.headOffice,
   summary:
     'Changes how sessions open together, until it begins or somebody has joined. The seed and its public hash stay.',
+  isRepeatable: true,
   input: z.strictObject({ ...ofRound, ...roundFields, version: versionInput, reason: ReasonInput }),
   data: RoundView,
 });
@@ -105,6 +106,7 @@ export const removeRoundEndpoint = endpoint('POST /api/office/test-rounds/:round
   roles: rights.headOffice,
   summary:
     'Removes a round that has not begun and nobody has joined; its sessions open first come, first served, at the time they have.',
+  isRepeatable: true,
   input: z.strictObject({ ...ofRound, version: versionInput, reason: ReasonInput }),
   data: z.object({ freed: z.number() }),
 });

@@ -4,6 +4,7 @@ import { trailOf } from '#src/platform/db/history.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
+import { handMethods } from '../rules/by-hand.ts';
 import type { PaymentCode, PaymentStepFacts } from '../rules/history.ts';
 import { type PaymentState, paymentMoves } from '../rules/payments.ts';
 
@@ -209,6 +210,20 @@ export async function listOpenRefunds(
     .where('state', 'in', states)
     .orderBy('id')
     .execute();
+}
+
+/** Whether money of an order that staff took by hand is promised back, and not handed over yet. */
+export async function isHandRefundOpen(tx: Tx, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_ref')
+    .select('r.id')
+    .where('p.order_id', '=', orderId)
+    .where('p.method', 'in', handMethods)
+    .where('r.state', 'in', ['needs_account', 'requested'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends every refund of a payment that was asked for and has not gone. */

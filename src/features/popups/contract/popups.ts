@@ -83,6 +83,7 @@ export const savePopupEndpoint = endpoint('PUT /api/office/popups/:popupId', {
   who: 'staff',
   roles: rights.content,
   summary: 'Changes a popup, or shows and hides it; every page follows at once.',
+  isRepeatable: true,
   input: PopupInput.extend({ popupId: id, version: versionInput }).refine(inOrder.check, inOrder.issue),
   data: OfficePopup,
 });

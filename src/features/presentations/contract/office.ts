@@ -115,6 +115,7 @@ export const showPresentation = endpoint('POST /api/office/presentation-sessions
   who: 'staff',
   roles: rights.planning,
   summary: 'Shows a session to everybody, or takes it back; bookings stay.',
+  isRepeatable: true,
   input: z.strictObject({
     sessionId: id,
     version: versionInput,
@@ -129,6 +130,7 @@ export const movePresentation = endpoint('PATCH /api/office/presentation-session
   roles: rights.planning,
   summary:
     'Changes time, place or seats. Whoever has a booking or waits is told of a new time or place; the waiting list is kept.',
+  isRepeatable: true,
   input: z.strictObject({
     sessionId: id,
     version: versionInput,
@@ -147,6 +149,7 @@ export const callOffPresentation = endpoint('POST /api/office/presentation-sessi
   who: 'staff',
   roles: rights.planning,
   summary: 'Cancels a session; everybody with a booking or a place in the line is told why.',
+  isRepeatable: true,
   input: z.strictObject({ sessionId: id, version: versionInput, reason }),
   data: OfficePresentation.extend({ notified: z.number() }),
 });
@@ -155,6 +158,7 @@ export const linkPost = endpoint('PATCH /api/office/presentation-sessions/:sessi
   who: 'staff',
   roles: rights.planning,
   summary: 'Links the post that tells of the presentation afterwards.',
+  isRepeatable: true,
   input: z.strictObject({ sessionId: id, version: versionInput, postId: id.nullable() }),
   data: OfficePresentation,
 });

@@ -63,6 +63,7 @@ export const saveDescription = endpoint('PATCH /api/office/presentations/:presen
   roles: rights.planning,
   summary:
     'Changes what a presentation is about; all its sessions say so at once. The second of two people is told, and who gives it to somebody who speaks elsewhere then.',
+  isRepeatable: true,
   input: z.strictObject({
     presentationId: id,
     version: versionInput,

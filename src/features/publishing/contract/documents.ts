@@ -122,6 +122,7 @@ export const publishDocumentEndpoint = endpoint('POST /api/office/documents/:sub
   roles: rights.content,
   summary:
     'Publishes the draft now or at `at`, if the legal check allows; a reason answers what it asks. Recruiting text needs another person.',
+  isRepeatable: true,
   input: publishing,
   data: DocumentView,
 });
@@ -130,6 +131,7 @@ export const askApprovalEndpoint = endpoint('POST /api/office/documents/:subject
   who: 'staff',
   roles: rights.content,
   summary: 'Asks another person to approve the draft, to be published now or at `at`.',
+  isRepeatable: true,
   input: publishing,
   data: DocumentView,
 });
@@ -138,6 +140,7 @@ export const approveDocumentEndpoint = endpoint('POST /api/office/documents/:sub
   who: 'staff',
   roles: rights.content,
   summary: 'Approves what was asked for: it is published or planned. Neither the writer nor who asked may.',
+  isRepeatable: true,
   input: z.strictObject({ subject: Subject, version }),
   data: DocumentView,
 });
@@ -146,6 +149,7 @@ export const declineDocumentEndpoint = endpoint('POST /api/office/documents/:sub
   who: 'staff',
   roles: rights.content,
   summary: 'Sends the draft back with a reason, or takes one’s own asking back.',
+  isRepeatable: true,
   input: z.strictObject({ subject: Subject, version, reason: ReasonInput }),
   data: DocumentView,
 });
@@ -163,6 +167,7 @@ export const unscheduleDocumentEndpoint = endpoint('POST /api/office/documents/:
   who: 'staff',
   roles: rights.content,
   summary: 'Takes back a planned publishing, or settles what is told of one that did not go out.',
+  isRepeatable: true,
   input: z.strictObject({ subject: Subject, version }),
   data: DocumentView,
 });
@@ -203,6 +208,7 @@ export const restoreEditionEndpoint = endpoint('POST /api/office/documents/:subj
   who: 'staff',
   roles: rights.content,
   summary: 'Makes an earlier version the draft again; publishes nothing.',
+  isRepeatable: true,
   input: z.strictObject({ subject: Subject, version, number: edition, of }),
   data: DocumentView,
 });

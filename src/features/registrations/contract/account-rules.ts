@@ -34,6 +34,7 @@ export const saveAccountRulesEndpoint = endpoint('PUT /api/office/test-account-r
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Changes when a virtual account is offered; accounts that are open keep their day.',
+  isRepeatable: true,
   input: z.strictObject({
     rushMinutes: whole('분을 숫자로 입력해 주세요.', 1_440, '하루(1,440분)까지 정할 수 있습니다.'),
     nearDays: whole('날수를 숫자로 입력해 주세요.', 30, '30일까지 정할 수 있습니다.'),

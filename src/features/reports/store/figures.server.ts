@@ -151,22 +151,22 @@ export async function countLead(db: Db, wanted: Wanted) {
     .execute();
 }
 
-/** Refunds asked for in each month that went or are to go, by what was written as their reason. */
+/** Refunds that went back in each month, by what was written as their reason. */
 export async function countRefunds(db: Db, wanted: Wanted) {
   return db
     .selectFrom('refunds as f')
     .innerJoin('payments as p', 'p.id', 'f.payment_ref')
     .leftJoin(branchOfRefund, (on) => on.onTrue())
     .select((eb) => [
-      monthOf('f.requested_at'),
+      monthOf('f.done_at'),
       'f.reason',
       sql<string>`split_part(f.request_key, ':', 1) || ':'`.as('requestKey'),
       eb.fn.countAll<number>().as('total'),
       sql<number>`sum(f.amount_krw)::bigint`.as('krw'),
     ])
-    .where('f.state', 'not in', ['refused', 'withdrawn'])
+    .where('f.state', '=', 'done')
     .where(isOwn(wanted, 'b.branch_id'))
-    .where(isWithin(wanted, 'f.requested_at'))
+    .where(isWithin(wanted, 'f.done_at'))
     .groupBy(['month', 'f.reason', 'requestKey'])
     .limit(20_000)
     .execute();

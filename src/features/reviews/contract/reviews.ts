@@ -63,6 +63,7 @@ export const saveReviewEndpoint = endpoint('PUT /api/office/reviews/:reviewId', 
   who: 'staff',
   roles: rights.content,
   summary: 'Changes a review; it is shown no more until it is approved again.',
+  isRepeatable: true,
   input: ReviewInput.extend({ reviewId, version: versionInput }),
   data: OfficeReview,
 });
@@ -71,6 +72,7 @@ export const approveReviewEndpoint = endpoint('POST /api/office/reviews/:reviewI
   who: 'staff',
   roles: rights.content,
   summary: 'Shows a review as it was read; what was changed meanwhile is refused.',
+  isRepeatable: true,
   input: z.strictObject({ reviewId, version: versionInput, isChecked: tickInput() }),
   data: OfficeReview,
 });

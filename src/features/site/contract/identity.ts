@@ -78,6 +78,7 @@ export const saveIdentityEndpoint = endpoint('PUT /api/office/identity', {
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Changes name, words and colours; every output follows. The second of two people is told.',
+  isRepeatable: true,
   input: z.strictObject({
     ...versioned,
     name: nameOf('학원 이름을', 40),
@@ -98,6 +99,7 @@ export const giveIdentityPicture = endpoint('PUT /api/office/identity/pictures/:
   summary:
     'Gives the academy a wordmark or an icon: a picture by its bytes, written anew without its hidden data.',
   files: 1,
+  isRepeatable: true,
   input: z.strictObject({
     ...versioned,
     kind,
@@ -113,6 +115,7 @@ export const removeIdentityPicture = endpoint('DELETE /api/office/identity/pictu
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Takes the wordmark or the icon away; the name and a neutral icon stand in its place.',
+  isRepeatable: true,
   input: z.strictObject({ ...versioned, kind }),
   data: IdentityAnswer,
 });

@@ -29,6 +29,7 @@ export const withdrawLegalEndpoint = endpoint('POST /api/office/legal-texts/:key
   who: 'staff',
   roles: rights.content,
   summary: 'Takes back an announced version before its day; nobody has agreed to it yet.',
+  isRepeatable: true,
   input: z.strictObject({
     key,
     version: z.iso.date('시행일을 확인해 주세요.'),

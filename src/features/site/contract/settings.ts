@@ -44,6 +44,7 @@ export const saveProfileEndpoint = endpoint('PUT /api/office/profile', {
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Changes the legal words; the second of two people is told.',
+  isRepeatable: true,
   input: ProfileInput.extend(versioned),
   data: z.object({ profile: AcademyProfile.nullable(), version: z.number() }),
 });
@@ -67,6 +68,7 @@ export const saveIncidentEndpoint = endpoint('PUT /api/office/incident', {
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Shows or hides the banner on every public page, at once.',
+  isRepeatable: true,
   input: z.strictObject({
     ...versioned,
     text: z

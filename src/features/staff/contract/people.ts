@@ -92,6 +92,7 @@ export const changeStaffEndpoint = endpoint('PATCH /api/office/staff/:staffId', 
   who: 'staff',
   roles: rights.branch,
   summary: 'Changes role and branches; every session of that person ends at once.',
+  isRepeatable: true,
   input: z.strictObject({ ...ofStaff, role: RoleInput, branchIds: BranchIds }),
   data: StaffListRow,
 });
@@ -104,6 +105,7 @@ export const setSingleRightsEndpoint = endpoint('PUT /api/office/staff/:staffId/
   roles: rights.branch,
   summary:
     'Sets which rights a person has beside the role, and which of the role not; open sessions have them from the next call on.',
+  isRepeatable: true,
   input: z.strictObject({ ...ofStaff, given: Rights, taken: Rights }),
   data: StaffListRow,
 });
@@ -121,6 +123,7 @@ export const dismissStaffEndpoint = endpoint('POST /api/office/staff/:staffId/le
   who: 'staff',
   roles: rights.branch,
   summary: 'Takes every right away; sessions end at once. The person stays in the records.',
+  isRepeatable: true,
   input: z.strictObject(ofStaff),
   data: StaffListRow,
 });
@@ -129,6 +132,7 @@ export const returnStaffEndpoint = endpoint('POST /api/office/staff/:staffId/ret
   who: 'staff',
   roles: rights.branch,
   summary: 'Gives the rights back to somebody who had left.',
+  isRepeatable: true,
   input: z.strictObject(ofStaff),
   data: StaffListRow,
 });
@@ -138,6 +142,7 @@ export const resetStaffEndpoint = endpoint('POST /api/office/staff/:staffId/rese
   roles: rights.branch,
   summary:
     'Takes password, authenticator, recovery codes, known browsers and sessions away at once and mails a link to set them anew.',
+  isRepeatable: true,
   input: z.strictObject(ofStaff),
   data: Invitation,
 });

@@ -85,6 +85,7 @@ export const answerRequestEndpoint = endpoint('POST /api/office/data-requests/:r
   who: 'staff',
   roles: rights.privacy,
   summary: 'Closes a request with what was done, or why it was refused.',
+  isRepeatable: true,
   input: z.strictObject({
     requestId: idInput(),
     version: versionInput,

@@ -73,6 +73,7 @@ export const saveTeacherEndpoint = endpoint('PUT /api/office/teachers/:teacherId
   roles: rights.content,
   summary:
     'Changes what is said of a teacher, or shows and hides the page; every public page follows at once.',
+  isRepeatable: true,
   input: TeacherInput.extend({ teacherId: id, version: versionInput }).refine(
     gradesInOrder.check,
     gradesInOrder.issue,

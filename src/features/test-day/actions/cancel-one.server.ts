@@ -61,7 +61,7 @@ async function obstacleOf(db: Db | Tx, { row, session }: Found, now: Date): Prom
 async function sumsOf(db: Db | Tx, found: Found, now: Date) {
   const { row } = found;
   if (row.state !== 'confirmed' || row.order_id === null)
-    return { payment: undefined, byRuleKrw: 0, wholeKrw: 0, sentence: '결제하신 금액이 없는 접수입니다.' };
+    return { payment: undefined, byRuleKrw: 0, wholeKrw: 0, sentence: '결제가 끝나지 않은 접수입니다.' };
   const quote = await quoteOf(db, row, { session: found.session, now });
   const of = {
     byRuleKrw: quote.refundKrw,

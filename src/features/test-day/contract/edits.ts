@@ -40,6 +40,7 @@ export const editSessionEndpoint = endpoint('PUT /api/office/test-sessions/:sess
   roles: rights.planning,
   summary:
     'Changes what was planned of a session that has not begun; who is registered or waits is told of another time or room. Seats are never fewer than those taken.',
+  isRepeatable: true,
   input: z.strictObject({ ...sessionPlan, version: versionInput, reason: ReasonInput }),
   data: OfficeSession,
 });
@@ -48,6 +49,7 @@ export const removeDraftEndpoint = endpoint('POST /api/office/test-sessions/:ses
   who: 'staff',
   roles: rights.planning,
   summary: 'Removes a draft that families were never shown and nobody is registered for.',
+  isRepeatable: true,
   input: z.strictObject({ sessionId: id, version: versionInput, reason: ReasonInput }),
   data: z.object({ removed: z.boolean() }),
 });
@@ -68,6 +70,7 @@ export const editTestEndpoint = endpoint('PUT /api/office/tests/:testId', {
   roles: rights.headOffice,
   summary:
     'Changes the description of a test. Subject and length stay once there are sessions, areas once one has begun, grades as far as children are registered; who has registered keeps the fee.',
+  isRepeatable: true,
   input: z.strictObject({ ...testPlan, version: versionInput, reason: ReasonInput }),
   data: z.object({ testId: z.number(), version: z.number() }),
 });
@@ -76,6 +79,7 @@ export const retireTestEndpoint = endpoint('POST /api/office/tests/:testId/retir
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Takes a test out of planning, or brings it back; not while a session of it is still to come.',
+  isRepeatable: true,
   input: z.strictObject({
     testId: id,
     isRetired: z.boolean('값을 확인해 주세요.'),

@@ -167,6 +167,7 @@ export const cancelSessionEndpoint = endpoint('POST /api/office/test-sessions/:s
   roles: rights.planning,
   summary:
     'Cancels a session: everybody is told, and all of the fee goes back, at once or, with `choiceUntil`, to those who have not chosen another session by then.',
+  isRepeatable: true,
   input: z.strictObject({
     ...ofSession,
     version: versionInput,

@@ -38,7 +38,9 @@ export async function publishedResults(
       const fact = factOf.get(row?.session_id ?? 0);
       if (!row || !fact?.resultsAt) return [];
       const appeal = appeals.find((one) => one.registration_id === result.registration_id);
-      const until = appealUntil(fact.resultsAt);
+      // One that was written or put right afterwards is shown since then, and has its days from there.
+      const shownAt = new Date(Math.max(result.updated_at.getTime(), fact.resultsAt.getTime()));
+      const until = appealUntil(shownAt);
       const view: ResultView = {
         scores: areasOf(fact.areas).map((area, index) => ({
           ...area,
@@ -48,7 +50,7 @@ export async function publishedResults(
         verdict: result.verdict,
         verdictLabel: verdictLabels[result.verdict],
         comment: result.comment,
-        publishedAt: fact.resultsAt.toISOString(),
+        publishedAt: shownAt.toISOString(),
         appealUntil: !appeal && now < until ? until.toISOString() : null,
         appeal: appeal
           ? { text: appeal.text, createdAt: appeal.created_at.toISOString(), answer: appeal.answer }

@@ -5,14 +5,14 @@ import { factsReader, recipientOf } from '#src/features/registrations/actions/se
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
-import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { Tx } from '#src/platform/db/database.ts';
 import type { HangingPlace } from '../rules/shown-results.ts';
 import type { ResultTable } from './results.server.ts';
 
 /** What a change of results asks of the classes above. */
 export interface ResultDeps extends OfficeDeps {
-  /** The newest place of each of these registrations. */
-  placesOf(db: Db | Tx, registrationIds: readonly number[]): Promise<ReadonlyMap<number, HangingPlace>>;
+  /** The newest place of each of these registrations; none of them is offered or given one until the transaction ends. */
+  placesOf(tx: Tx, registrationIds: readonly number[]): Promise<ReadonlyMap<number, HangingPlace>>;
 }
 
 export const isOut = ({ resultsAt }: Pick<ResultTable, 'resultsAt'>, now: Date): boolean =>

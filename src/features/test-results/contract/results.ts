@@ -93,6 +93,7 @@ export const importResultsEndpoint = endpoint('POST /api/office/test-sessions/:s
   roles: rights.marking,
   summary:
     'A score table as it was pasted or uploaded: without `plan` it says row by row what would change, with it exactly that is done; where a colleague has entered one of these marks meanwhile, nothing is, and it says who. What families were shown is changed by who may show it, for a reason, and they are told.',
+  isRepeatable: true,
   input: z.strictObject({ ...ofSession, ...importFields, reason: ReasonInput.optional() }),
   data: ImportAnswer.extend({
     importId: z.number().nullable(),
@@ -106,6 +107,7 @@ export const undoResultsEndpoint = endpoint('POST /api/office/result-pastes/:imp
   roles: rights.marking,
   summary:
     'Takes a whole table back as it was before; refused once the results are out or one of the marks was changed since.',
+  isRepeatable: true,
   input: z.strictObject({ importId: id }),
   data: z.object({ restored: z.number() }),
 });
@@ -115,6 +117,7 @@ export const publishResultsEndpoint = endpoint('PUT /api/office/test-sessions/:s
   roles: rights.results,
   summary:
     'Sets when the results of a session are shown and told (Seoul wall-clock); blank takes it back before then.',
+  isRepeatable: true,
   input: z.strictObject({
     ...ofSession,
     version: versionInput,
@@ -127,6 +130,7 @@ export const answerAppealEndpoint = endpoint('POST /api/office/registrations/:re
   who: 'staff',
   roles: rights.results,
   summary: 'Answers an appeal once; the guardian sees it with the result.',
+  isRepeatable: true,
   input: z.strictObject({
     registrationNo,
     answer: z

@@ -20,6 +20,15 @@ export async function listResults(db: Db | Tx, registrationIds: readonly number[
     .execute();
 }
 
+/** Which of these registrations have a result that is a fail. */
+export async function failedAmong(
+  db: Db | Tx,
+  registrationIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const results = await listResults(db, registrationIds);
+  return new Set(results.flatMap(({ verdict, registration_id: id }) => (verdict === 'fail' ? [id] : [])));
+}
+
 export async function listAppeals(db: Db | Tx, registrationIds: readonly number[]): Promise<StoredAppeal[]> {
   if (registrationIds.length === 0) return [];
   return db

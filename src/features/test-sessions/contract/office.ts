@@ -148,6 +148,7 @@ export const openSessionEndpoint = endpoint('POST /api/office/test-sessions/:ses
   who: 'staff',
   roles: rights.planning,
   summary: 'Shows a session to parents; registration starts at its opening time.',
+  isRepeatable: true,
   input: ofSession.extend({ version: versionInput, reason: reasonInput }),
   data: OfficeSession,
 });
@@ -156,6 +157,7 @@ export const closeSessionEndpoint = endpoint('POST /api/office/test-sessions/:se
   who: 'staff',
   roles: rights.planning,
   summary: 'Takes a session back from parents; registrations stay.',
+  isRepeatable: true,
   input: ofSession.extend({ version: versionInput, reason: reasonInput }),
   data: OfficeSession,
 });
@@ -164,6 +166,7 @@ export const resizeSessionEndpoint = endpoint('PATCH /api/office/test-sessions/:
   who: 'staff',
   roles: rights.planning,
   summary: 'Changes the number of seats; never below those taken. New seats are offered to those who wait.',
+  isRepeatable: true,
   input: z.strictObject({ sessionId: id, capacity, version: versionInput }),
   data: OfficeSession,
 });

@@ -25,6 +25,7 @@ export const setOffersEndpoint = endpoint('PUT /api/office/test-sessions/:sessio
   roles: rights.planning,
   summary:
     'Whether freed seats are offered to the line by themselves or staff choose who gets them, and from when a party nobody can seat together is passed.',
+  isRepeatable: true,
   input: z.strictObject({
     ...ofSession,
     version: versionInput,
@@ -50,6 +51,7 @@ export const setReserveEndpoint = endpoint('PUT /api/office/test-sessions/:sessi
   roles: rights.headOffice,
   summary:
     'Keeps so many seats back for the head office; what is given back goes to the line and then to everybody.',
+  isRepeatable: true,
   input: z.strictObject({
     ...ofSession,
     version: versionInput,

@@ -51,6 +51,7 @@ export const setWebhookStateEndpoint = endpoint('POST /api/office/webhooks/:endp
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Pauses an address, sends to it again (what waited is sent), or removes it for good.',
+  isRepeatable: true,
   input: OfEndpoint.extend({ state: z.enum(['active', 'paused', 'removed'], '상태를 골라 주세요.') }),
   data: z.object({ state: z.string() }),
 });

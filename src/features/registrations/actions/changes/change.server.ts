@@ -1,4 +1,4 @@
-import { isRefundAsked } from '#src/features/bookkeeping/actions/branch-limit.server.ts';
+import { refundUnderWay } from '#src/features/bookkeeping/actions/branch-limit.server.ts';
 import { lockFamilies } from '#src/features/members/actions/members.server.ts';
 import { accountDueAt } from '#src/features/payments/actions/deposits/closing.server.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
@@ -97,18 +97,26 @@ async function refuseStranger(tx: Tx, row: RegistrationRow, memberId: number): P
     throw testErrors.child_gone();
 }
 
-/** Refuses another branch while the head office is asked for a refund here: who asked would lose sight of it. */
+const staysFor = {
+  asked:
+    '본부의 승인을 기다리는 환불이 있어 다른 분원으로 옮기지 않았습니다. 승인이나 철회 뒤에 옮겨 주세요.',
+  promised:
+    '분원에서 받은 돈의 환불이 아직 지급되지 않아 다른 분원으로 옮기지 않았습니다. 지급하거나 철회한 뒤에 옮겨 주세요.',
+} as const;
+
+/** Refuses another branch while a refund is asked for or promised here: who has to give it would lose sight of it. */
 async function refuseAskedRefund(
   tx: Tx,
   row: RegistrationRow,
   { from, to, memberId }: SeatSwap,
 ): Promise<void> {
   if (to.branchId === from.branchId) return;
-  if (!(await isRefundAsked(tx, row.order_id)) && !(await isRefundAsked(tx, row.replaced_order_id))) return;
+  const why = (await refundUnderWay(tx, row.order_id)) ?? (await refundUnderWay(tx, row.replaced_order_id));
+  if (why === null) return;
   throw testErrors.not_changeable({
     message:
       memberId === undefined
-        ? '본부의 승인을 기다리는 환불이 있어 다른 분원으로 옮기지 않았습니다. 승인이나 철회 뒤에 옮겨 주세요.'
+        ? staysFor[why]
         : '환불을 확인하고 있어 지금은 다른 분원으로 바꾸실 수 없습니다. 분원으로 문의해 주세요.',
   });
 }
