@@ -1,5 +1,5 @@
 // A contract as the browser carries it: of an endpoint what a call needs, which is its route, whether a call makes a new
-// thing or counts once (it is sent with a key) and, for the office, the roles it admits. Schemas are for whoever checks.
+// thing, counts once or says the same again (it is sent with a key) and, for the office, the roles it admits. Schemas are for whoever checks.
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 type Statement = ESTree.Program['body'][number];
@@ -11,7 +11,13 @@ interface Edit {
 }
 
 /** What the browser has of an endpoint. */
-export const inBrowser: ReadonlySet<string> = new Set(['route', 'isCreating', 'idempotent', 'roles']);
+export const inBrowser: ReadonlySet<string> = new Set([
+  'route',
+  'isCreating',
+  'idempotent',
+  'isRepeatable',
+  'roles',
+]);
 
 const linesIn = (text: string) => text.split('\n').length - 1;
 

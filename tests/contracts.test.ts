@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, endpoint, takesKey } from '#src/shared/endpoint/endpoint.ts';
+import { inBrowser } from '../scripts/browser-contract.ts';
 import { declaredEndpoints, fieldsOf } from './declared.ts';
 
 /** The last words of calls that act on what is there, or make nothing that stays: doing them twice changes nothing more. */
@@ -66,6 +67,14 @@ describe('every declared endpoint', () => {
       input: z.strictObject({ version: z.number() }),
     });
     expect(isUnrepeatable(planted)).toBe(true);
+  });
+
+  test('is sent with a key by the browser where the product takes one', () => {
+    const carried = (one: Endpoint) =>
+      Object.fromEntries(Object.entries(one).filter(([name]) => inBrowser.has(name))) as Endpoint;
+    expect(all.filter(takesKey).length).toBeGreaterThan(150);
+    expect(routes(all.filter((one) => takesKey(one) !== takesKey(carried(one))))).toEqual([]);
+    expect(routes(all.filter((one) => one.isRepeatable !== carried(one).isRepeatable))).toEqual([]);
   });
 
   test('planted: a new list of things and an open file are seen', () => {

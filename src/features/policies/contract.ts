@@ -96,6 +96,7 @@ export const withdrawPolicyEndpoint = endpoint('POST /api/office/refund-policies
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Takes back a version whose day has not come.',
+  isRepeatable: true,
   input: z.strictObject({ policyId: z.coerce.number().int().min(1), reason: ReasonInput }),
   data: PolicyList,
 });

@@ -70,6 +70,7 @@ export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state',
   roles: rights.content,
   summary:
     'Hides, shows again, removes (410) or moves (301) a post, or throws away one that was never published and brings it back.',
+  isRepeatable: true,
   input: z
     .strictObject({
       postId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),

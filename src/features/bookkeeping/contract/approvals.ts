@@ -38,6 +38,7 @@ export const withdrawAskEndpoint = endpoint('POST /api/office/refund-asks/:askId
   who: 'staff',
   roles: rights.money,
   summary: 'Takes an own request back that nobody has decided.',
+  isRepeatable: true,
   input: z.strictObject({ askId: id }),
   data: RefundAsk,
 });
@@ -90,6 +91,7 @@ export const acknowledgeEndpoint = endpoint('POST /api/office/payments/:paymentI
   roles: rights.money,
   summary:
     'Says what was done about money that went back without our wish, a refused refund or a receipt that failed; once.',
+  isRepeatable: true,
   input: z.strictObject({
     paymentId: refundFields.paymentId,
     attention: z.enum(['reversed', 'refund_refused', 'receipt_failed'], '새로 고친 뒤 다시 시도해 주세요.'),

@@ -80,6 +80,7 @@ export const importTuitionsEndpoint = endpoint('POST /api/office/tuitions/import
   roles: rights.branch,
   summary:
     'Courses from a spreadsheet, known by branch and course name. A fee with a later day is announced for it. Without `plan` it says row by row what would change.',
+  isRepeatable: true,
   input: z.strictObject(importFields),
   data: ImportAnswer,
 });

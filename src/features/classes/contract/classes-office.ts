@@ -142,6 +142,7 @@ export const enrolPlace = endpoint('POST /api/office/level-tests/places/:placeId
   who: 'staff',
   roles: rights.families,
   summary: 'Turns a kept seat into an enrolment.',
+  isRepeatable: true,
   input: z.strictObject({ placeId }),
   data: placed,
 });
@@ -150,6 +151,7 @@ export const endPlace = endpoint('POST /api/office/level-tests/places/:placeId/e
   who: 'staff',
   roles: rights.families,
   summary: 'Frees a kept seat, or ends an enrolment; refused where it is not any more what it was `seen` as.',
+  isRepeatable: true,
   input: z.strictObject({ placeId, seen: z.enum(['held', 'enrolled']).optional() }),
   data: placed,
 });
@@ -158,6 +160,7 @@ export const restorePlace = endpoint('POST /api/office/level-tests/places/:place
   who: 'staff',
   roles: rights.families,
   summary: 'Takes back that a seat was freed, while the class has a seat and the student no other one.',
+  isRepeatable: true,
   input: z.strictObject({ placeId }),
   data: placed,
 });

@@ -29,6 +29,7 @@ export const reopenEndpoint = endpoint('POST /api/office/level-tests/attempts/:a
   roles: rights.marking,
   summary:
     'Opens an attempt again that was handed in, with the time that was left and minutes more, until its result is shown; or takes back that it was voided. The guardian is told.',
+  isRepeatable: true,
   input: z.strictObject({
     attemptNo: AttemptNoInput,
     minutes: z.coerce
@@ -48,6 +49,7 @@ export const endRetestWaitEndpoint = endpoint(
     roles: rights.sessions,
     summary:
       'Takes a family off the list of those who wait for a call about a retest without enough new items.',
+    isRepeatable: true,
     input: z.strictObject({ attemptNo: AttemptNoInput, reason }),
     data: decided,
   },

@@ -101,6 +101,7 @@ export const voidEndpoint = endpoint('POST /api/office/level-tests/attempts/:att
   who: 'staff',
   roles: rights.marking,
   summary: 'Voids an attempt, with the reason.',
+  isRepeatable: true,
   input: z.strictObject({ attemptNo, reason }),
   data: decided,
 });

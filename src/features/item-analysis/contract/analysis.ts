@@ -161,6 +161,7 @@ export const cancelCalibration = endpoint('POST /api/office/level-tests/calibrat
   who: 'staff',
   roles: rights.content,
   summary: 'Stops a calibration, or drops a draft.',
+  isRepeatable: true,
   input: z.strictObject({ calibrationId }),
   data: CalibrationView,
 });

@@ -180,6 +180,7 @@ export const moveVersionEndpoint = endpoint('POST /api/office/items/:itemId/vers
   roles: rights.bank,
   summary:
     'Moves a version through its life. To pilot or live it takes a second person; the version in use is retired.',
+  isRepeatable: true,
   input: z.strictObject({
     itemId: id,
     versionId: id,

@@ -55,6 +55,7 @@ export const moveBlueprintEndpoint = endpoint('POST /api/office/blueprints/:blue
   roles: rights.content,
   summary:
     'Publishes a blueprint, where there are items enough, or retires it; what was retired can be taken back to where it was, judged by the floor again.',
+  isRepeatable: true,
   input: z.strictObject({ blueprintId: id, to: status, reason: reasonInput }),
   data: z.object({ status }),
 });
@@ -116,6 +117,7 @@ export const moveFormEndpoint = endpoint('POST /api/office/forms/:formId/move', 
   who: 'staff',
   roles: rights.content,
   summary: 'Publishes or retires a paper; what was retired can be taken back.',
+  isRepeatable: true,
   input: z.strictObject({ formId: id, to: status, reason: reasonInput }),
   data: z.object({ status }),
 });

@@ -12,6 +12,7 @@ export const releaseEndpoint = endpoint('POST /api/office/level-tests/attempts/:
   who: 'staff',
   roles: rights.marking,
   summary: 'Shows the result to the family and sends the private link.',
+  isRepeatable: true,
   input: z.strictObject({ attemptNo, reason: reasonInput }),
   data: decided,
 });

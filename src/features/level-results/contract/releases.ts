@@ -35,6 +35,7 @@ export const setReleaseWay = endpoint('POST /api/office/level-tests/release-way'
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Whether results are shown as soon as they are scored, or when the head office releases them.',
+  isRepeatable: true,
   input: z.strictObject({
     isReleasedAtOnce: z.boolean('공개 방식을 골라 주세요.'),
     /** As the screen showed it: somebody else who chose meanwhile is told. */
@@ -61,6 +62,7 @@ export const cancelRelease = endpoint('POST /api/office/level-tests/planned-rele
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Takes a planned release back; nothing is shown by it.',
+  isRepeatable: true,
   input: z.strictObject({ releaseId: z.coerce.number().int().positive(), reason: ReasonInput }),
   data: z.object({ releaseId: z.number(), state: z.literal('cancelled') }),
 });

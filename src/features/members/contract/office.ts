@@ -114,6 +114,7 @@ export const importChildrenEndpoint = endpoint('POST /api/office/children/import
   roles: rights.families,
   summary:
     'Children from 14 on from a spreadsheet, known by guardian, name and day of birth. Without `plan` it says row by row what would change; younger ones are refused: their guardian consents by code.',
+  isRepeatable: true,
   input: z.strictObject(importFields),
   data: ImportAnswer.extend({
     /** Takes this import back; null where nothing was done. */
@@ -126,6 +127,7 @@ export const undoChildImportEndpoint = endpoint('POST /api/office/children/impor
   roles: rights.families,
   summary:
     'Takes back an own import of children; who has registered meanwhile or was joined by another guardian stays.',
+  isRepeatable: true,
   input: z.strictObject({ importId: id }),
   data: z.object({ removed: z.number(), kept: z.number() }),
 });

@@ -36,6 +36,7 @@ export const resendMessagesEndpoint = endpoint('POST /api/office/messages/resend
   who: 'staff',
   roles: rights.headOffice,
   summary: 'Sends failed messages again, all of them or none (200 at most).',
+  isRepeatable: true,
   input: z.strictObject({
     messageIds,
     reason: ReasonInput,

@@ -279,6 +279,7 @@ export const stopSendingEndpoint = endpoint(
     who: 'staff',
     roles: rights.branch,
     summary: 'Stops what of a sending has not gone; for whoever sent it, and the head office.',
+    isRepeatable: true,
     input: z.strictObject({ templateId: id, sendingId: id, reason: ReasonInput }),
     data: z.object({ stopped: z.number() }),
   },

@@ -168,6 +168,7 @@ export const importReceiptsEndpoint = endpoint('POST /api/office/payouts/receipt
   roles: rights.headOffice,
   summary:
     'Amounts received from the provider’s file, known by day, number and kind; lines of one day, number and kind are added up. Without `plan` it says row by row what would change.',
+  isRepeatable: true,
   input: z.strictObject(importFields),
   data: ImportAnswer,
 });

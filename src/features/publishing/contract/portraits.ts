@@ -39,6 +39,7 @@ export const withdrawPortraitEndpoint = endpoint('POST /api/office/portraits/:co
   who: 'staff',
   roles: rights.content,
   summary: 'Withdraws a consent: every page and post that stands on it is hidden at once.',
+  isRepeatable: true,
   input: z.strictObject({ consentId, reason: ReasonInput }),
   data: z.object({ hidden: z.array(z.string()) }),
 });

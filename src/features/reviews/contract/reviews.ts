@@ -89,6 +89,7 @@ export const withdrawReviewEndpoint = endpoint('POST /api/office/reviews/:review
   who: 'staff',
   roles: rights.content,
   summary: 'Notes that the consent was withdrawn: words and name are destroyed and shown nowhere at once.',
+  isRepeatable: true,
   input: z.strictObject({ reviewId, reason: reasonInput }),
   data: OfficeReview,
 });

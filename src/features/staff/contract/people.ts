@@ -82,6 +82,7 @@ export const importStaffEndpoint = endpoint('POST /api/office/staff/import', {
   roles: rights.headOffice,
   summary:
     'Invites many from a spreadsheet (email, name, role, branches). Without `plan` it only says what would happen.',
+  isRepeatable: true,
   input: z.strictObject(importFields),
   data: ImportAnswer,
 });

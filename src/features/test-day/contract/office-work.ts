@@ -77,6 +77,7 @@ export const attendEndpoint = endpoint('POST /api/office/registrations/:registra
   roles: rights.checkIn,
   summary:
     'Writes down that a child came or did not, or takes that back; the same answer twice changes nothing, and what a colleague wrote since `from` was shown is not replaced unseen.',
+  isRepeatable: true,
   input: z.strictObject({
     ...ofRegistration,
     /** What the screen showed. */
@@ -105,6 +106,7 @@ export const freeSeatEndpoint = endpoint('POST /api/office/registrations/:regist
   who: 'staff',
   roles: rights.planning,
   summary: 'Frees the seat that a cancelled or expired registration still takes; no money moves.',
+  isRepeatable: true,
   input: z.strictObject({ ...ofRegistration, reason: ReasonInput }),
   data: CheckInView,
 });
@@ -114,6 +116,7 @@ export const settleDoubleEndpoint = endpoint('POST /api/office/registrations/:re
   roles: rights.money,
   summary:
     'Says whether two registrations for a test are of one child: `same` cancels this one with all of its fee and leaves both accounts one place; `different` ends the suspicion.',
+  isRepeatable: true,
   input: z.strictObject({
     ...ofRegistration,
     otherNo: registrationNo,

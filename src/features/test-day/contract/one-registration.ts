@@ -47,6 +47,7 @@ export const cancelOneEndpoint = endpoint('POST /api/office/registrations/:regis
   roles: rights.counter,
   summary:
     'Cancels a registration for its family: the seat is offered on, what was shown goes back, the guardian is told. Another sum than the shown one is refused.',
+  isRepeatable: true,
   input: z.strictObject({
     registrationNo,
     fault: z.enum(faults, '누구의 사정으로 취소하는지 골라 주세요.'),
@@ -71,6 +72,7 @@ export const correctStudentEndpoint = endpoint('PUT /api/office/registrations/:r
   roles: rights.counter,
   summary:
     'Corrects the name and the school of a registered child, in the family too and in all of its registrations that are not over; the guardian is told. What was shown is sent along: another by now is told.',
+  isRepeatable: true,
   input: z.strictObject({
     registrationNo,
     name,

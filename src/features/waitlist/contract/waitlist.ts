@@ -12,6 +12,7 @@ export const offerSeatEndpoint = endpoint('POST /api/office/test-sessions/:sessi
   roles: rights.counter,
   summary:
     'Offers a free seat to somebody staff chose from the line, with everybody who waits together; who stood before is noted.',
+  isRepeatable: true,
   input: z.strictObject({
     ...ofSession,
     waitKey: z.string('대기를 골라 주세요.').regex(/^wait:[0-9a-f]{6,40}$/, '대기를 골라 주세요.'),
