@@ -133,6 +133,7 @@ export async function offerMany(
   for (const [classId, rows] of byClass) {
     const students = rows.map((row) => ({
       registrationId: row.id,
+      childId: row.child_id,
       memberId: row.member_id,
       mobile: row.guardian_mobile,
       studentName: row.child_name,

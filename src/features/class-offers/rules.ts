@@ -53,7 +53,7 @@ export const refusalSentences: Readonly<Record<OfferRefusal, string>> = {
   class_full: '반에 남은 좌석이 없습니다.',
   class_begins: '그 사이 개강일이 당겨졌습니다. 답변 기한을 다시 정해 주세요.',
   has_left: '탈퇴한 가족이라 문자를 받거나 답할 수 없습니다.',
-  has_place: '이미 제안받았거나 등록한 좌석이 있습니다.',
+  has_place: '이미 제안받았거나 맡아 두었거나 등록한 좌석이 있습니다.',
   not_passed: '합격이나 대기 결과가 있는 학생이 아닙니다.',
 };
 

@@ -112,6 +112,11 @@ async function hold(
   // A seat in another class whose time is over is not in the way, only not swept yet: its own pool frees it.
   if (live?.state === 'enrolled' || (live && live.held_until > now)) throw levelTestErrors.seat_held();
   if (live) await expire(tx, live, now);
+  const children = attempt.child_id === null ? [] : [attempt.child_id];
+  if ((await store.childrenSeated(tx, one, { childIds: children, now })).size > 0)
+    throw levelTestErrors.seat_held({
+      message: '입학 테스트로 제안받았거나 등록한 반이 있습니다. 신청 내역을 확인해 주세요.',
+    });
   const [placeNo = ''] = await drawReferenceNos(tx, 'LC', { count: 1, now });
   const [holdId] = await takeSeats(tx, opened, {
     claims: [{ holderKey: placeNo, seats: 1 }],

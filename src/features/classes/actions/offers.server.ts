@@ -24,6 +24,7 @@ import { note } from './classes-office.server.ts';
 /** Whom a seat is offered: a registration for an entrance test, and where its guardian is told. */
 export interface OfferedStudent {
   readonly registrationId: number;
+  readonly childId: number;
   readonly memberId: number;
   readonly mobile: string;
   readonly studentName: string;
@@ -91,11 +92,15 @@ export async function offerSeats(
     );
     const ids = students.map(({ registrationId }) => registrationId);
     const placed = await placedAmong(tx, ids, now);
+    const seats = await store.childrenSeated(tx, one, {
+      childIds: students.map(({ childId }) => childId),
+      now,
+    });
     // Read behind the locks of the registrations: whoever makes a fail of a result waits for them.
     const failed = await wish.failedAmong(tx, ids);
-    const whyNot = ({ registrationId, memberId }: OfferedStudent): OfferRefusal | null => {
+    const whyNot = ({ registrationId, childId, memberId }: OfferedStudent): OfferRefusal | null => {
       if (left.has(memberId)) return 'has_left';
-      if (placed.has(registrationId)) return 'has_place';
+      if (placed.has(registrationId) || seats.has(childId)) return 'has_place';
       return failed.has(registrationId) ? 'not_passed' : null;
     };
     const wanting = students.filter((student) => whyNot(student) === null);

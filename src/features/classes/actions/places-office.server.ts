@@ -58,6 +58,10 @@ export async function enrolPlaceBy(
     const place = await store.lockPlace(tx, placeId);
     if (place.state === 'enrolled') return { placeId, state: 'enrolled' };
     if (place.state === 'held') await requirePassed(tx, place, deps);
+    if (place.state === 'held' && (await isDoubled(tx, place, { one, now })))
+      throw levelTestErrors.seat_held({
+        message: '이 학생은 같은 과목의 반에 다른 좌석이 있습니다. 하나를 비운 뒤에 등록해 주세요.',
+      });
     if (
       place.state !== 'held' ||
       !(await moveHold(tx, place.hold_id, { to: 'kept', now, until: null, why: 'enrolled' }))
@@ -110,6 +114,17 @@ export async function endPlaceBy(
 }
 
 const stillTaken: readonly string[] = ['held', 'enrolled'];
+
+/** Whether the child has another seat, by whichever test, that this one doubles. */
+async function isDoubled(
+  tx: Tx,
+  place: store.PlaceRow,
+  { one, now }: { one: store.ClassRow; now: Date },
+): Promise<boolean> {
+  const student = await findPlacedStudent(tx, place.id);
+  const childIds = student?.childId ? [student.childId] : [];
+  return (await store.childrenSeated(tx, one, { childIds, but: place.id, now })).size > 0;
+}
 
 /** Whether the student has another place meanwhile: by any test of the subject, or by the registration of this one. */
 async function hasOther(tx: Tx, place: store.PlaceRow, attempt: AttemptRow | undefined): Promise<boolean> {
@@ -164,7 +179,7 @@ export async function restorePlaceBy(
     if (to === 'held') await requireAnswerable(tx, place, deps);
     if (to === 'held' && attempt?.state === 'void')
       throw levelTestErrors.place_gone({ message: '무효로 처리된 시험의 좌석이라 되돌릴 수 없습니다.' });
-    if (await hasOther(tx, seen, attempt))
+    if ((await hasOther(tx, seen, attempt)) || (await isDoubled(tx, place, { one, now })))
       throw levelTestErrors.seat_held({ message: '그 사이 이 학생이 다른 좌석을 맡아 되돌릴 수 없습니다.' });
     const claim = { holderKey: `${place.place_no}-${last.stepId}`, seats: 1 };
     const until = to === 'held' ? place.held_until : undefined;

@@ -20,6 +20,7 @@ export async function findPlacedStudent(db: Db | Tx, placeId: number) {
     .leftJoin('members as m', 'm.id', 'a.member_id')
     .select((e) => [
       'a.member_id as memberId',
+      'a.child_id as childId',
       e.ref('a.student_name').$notNull().as('studentName'),
       e.ref('a.guardian_mobile').$notNull().as('mobile'),
       offeredUntil,
@@ -40,6 +41,7 @@ export async function listPlacedStudents(db: Db | Tx, classId: number, now: Date
     .leftJoin('members as m', 'm.id', 'a.member_id')
     .select((e) => [
       'a.member_id as memberId',
+      'a.child_id as childId',
       e.ref('a.student_name').$notNull().as('studentName'),
       e.ref('a.guardian_mobile').$notNull().as('mobile'),
       offeredUntil,
