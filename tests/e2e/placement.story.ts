@@ -71,7 +71,7 @@ test('results wait for the instant that the head office has set; when it comes t
   await signStaffIn(office.page, 'owner@msc.example');
   await office.page.goto(new URL('/office/level-tests/cuts?subject=reading', office.page.url()).href);
   await office.page.getByRole('button', { name: '일괄 공개로 전환' }).click();
-  const atOnce = office.page.getByRole('button', { name: '바로 공개하기로 바꾸기' });
+  const atOnce = office.page.getByRole('button', { name: '바로 공개로 전환' });
   await atOnce.waitFor();
   try {
     const mobile = newMobile();

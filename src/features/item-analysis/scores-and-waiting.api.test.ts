@@ -31,6 +31,11 @@ test('the desk draws the scores of the own branches, in steps without a gap', as
     new Set([20]),
   );
   // Control: a manager sees the own branch only.
+  const { counts, versions } = await readCutsAs('manager.daechi@msc.example');
+  expect([counts.length, counts.reduce((all, one) => all + one, 0)]).toEqual([
+    versions[0]?.levels.length,
+    30,
+  ]);
   expect(sum((await readCutsAs('manager.daechi@msc.example')).scores)).toBe(30);
 });
 

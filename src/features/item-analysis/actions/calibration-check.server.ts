@@ -106,12 +106,10 @@ async function fitTogether(
     );
     const tied = dependsOn.map(
       ({ code }) =>
-        `‘${code}’ 문항과 맞고 틀림이 함께 갑니다. 한 문항이 다른 문항의 답을 알려 주지 않는지 보고, 그렇다면 같은 시험지에 넣지 않도록 정해 주세요.`,
+        `‘${code}’ 문항과 정답·오답이 함께 나옵니다. 한 문항이 다른 문항의 답을 알려 주면 같은 시험지에 넣지 않도록 정해 주세요.`,
     );
     const odd =
-      scoreFit && isMisfit(scoreFit)
-        ? ['점수가 같은 학생끼리 견주어도 맞힌 비율이 곡선과 다릅니다. 정답과 문항의 뜻을 확인해 주세요.']
-        : [];
+      scoreFit && isMisfit(scoreFit) ? ['점수가 같은 학생끼리 비교해도 맞힌 비율이 곡선과 다릅니다.'] : [];
     return { scoreFit, dependsOn, reasons: [...odd, ...tied] };
   };
 }
@@ -140,7 +138,7 @@ function judged(
   }));
   const fit = fitOf(answers, after);
   const isUnfit = fit !== null && (fit.infit > fitLimits.high || fit.outfit > 2 * fitLimits.high);
-  const unfit = isUnfit ? ['답이 곡선에서 많이 벗어납니다. 정답과 문항의 뜻을 확인해 주세요.'] : [];
+  const unfit = isUnfit ? ['답이 곡선에서 많이 벗어납니다.'] : [];
   return { ...item, flags: [...flags, ...unfit], fit, curve: curveOf(answers, after) };
 }
 

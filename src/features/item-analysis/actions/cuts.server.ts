@@ -75,7 +75,14 @@ export async function readCutsOf(
     listAnalysedAttempts(academy.db, subject),
   ]);
   const own = attempts.filter(({ branchId }) => actor.branchIds?.includes(branchId) ?? true);
+  const rules = { cuts: cutsOf(maps[0] ? Levels.parse(maps[0].cuts) : []), boundary: settings.boundary };
+  const { sizes } = previewCuts(
+    own.map((row) => ({ ...row, group: '' })),
+    rules,
+    rules,
+  );
   return {
+    counts: [...(sizes[0]?.before ?? [])],
     releases,
     isReleasedAtOnce: settings.isReleasedAtOnce,
     waiting: waiting.map(({ branchId, ...row }) => ({

@@ -3,18 +3,18 @@ import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 export const calibrationModels = {
-  auto: '문항마다 응답 수에 맞게',
+  auto: '응답 수에 맞게 자동',
   rasch: 'Rasch',
   '1pl': '1PL',
   '2pl': '2PL',
   '3pl': '3PL',
 } as const;
 export const calibrationStates = {
-  waiting: '차례 기다림',
+  waiting: '대기 중',
   running: '계산 중',
-  ready: '검토할 차례',
+  ready: '검토 대기',
   published: '반영됨',
-  cancelled: '그만둠',
+  cancelled: '취소',
   failed: '실패',
 } as const;
 
@@ -50,7 +50,7 @@ export const calibrationList = screenList('GET /api/office/level-tests/calibrati
   }),
   columns: {
     createdAt: {
-      title: '시작',
+      title: '시작 일시',
       sort: 'createdAt',
       isRowHeader: true,
       value: (row) => formatSeoulDateTime(row.createdAt),
@@ -59,9 +59,8 @@ export const calibrationList = screenList('GET /api/office/level-tests/calibrati
     state: { title: '상태', sort: 'state', value: (row) => row.stateLabel },
     progress: { title: '진행', mayWrap: true, value: (row) => (isUnderWay(row) ? progressText(row) : '-') },
     finishedAt: {
-      title: '마침',
+      title: '완료 일시',
       sort: 'finishedAt',
-      isExtra: true,
       value: (row) => (row.finishedAt === null ? '-' : formatSeoulDateTime(row.finishedAt)),
     },
     more: { title: '자세히', isScreenOnly: true },

@@ -50,6 +50,8 @@ export const readCuts = endpoint('GET /api/office/level-tests/cuts', {
     ),
     /** How the scores of the latest attempts in the own branches lie, in steps of 20 points, from the lowest to the highest. */
     scores: z.array(z.object({ from: z.number(), students: z.number() })),
+    /** How many of them the lines that hold put in each level, the lowest first. */
+    counts: z.array(z.number()),
     /** What was shown together and what is planned, the newest first. */
     releases: z.array(Release),
   }),

@@ -7,16 +7,14 @@ import {
   isUnderWay,
   calibrationStates as stateLabels,
 } from '#src/features/item-analysis/contract/calibration-list.ts';
-import { todoOfCalibrations } from '#src/features/item-analysis/rules/next-tasks.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
-import { AnalysisFrame, useSubject } from '../parts/analysis-frame.tsx';
+import { AnalysisFrame, headSelect, useSubject } from '../parts/analysis-frame.tsx';
 import { CalibrationDraftView } from '../parts/calibration-draft.tsx';
 
 const tones = {
@@ -47,12 +45,14 @@ export default function CalibrationPage() {
   return (
     <AnalysisFrame
       title="문항 보정"
-      todo={todoOfCalibrations(first?.state ?? null)}
-      lead="모인 답으로 문항의 난이도와 변별도를 다시 추정합니다. 계산한 값은 본부가 견주어 보고 반영해야 쓰입니다."
+      lead="모인 답으로 문항의 난이도와 변별도를 다시 계산합니다. 새 값은 본부가 확인하고 반영해야 쓰입니다. 문항 분석에서 ‘바로 확인’ 문항을 먼저 살펴 주세요."
+      actions={<BeginForm subject={subject} isNext={first?.state !== 'ready'} />}
     >
       <DeclaredList
         key={subject}
         list={calibrationList}
+        bareBelow={20}
+        hidden={isBusy ? [] : ['progress']}
         cells={{
           state: ({ state }, text) => <StatusBadge tone={tones[state]}>{text}</StatusBadge>,
           more: ({ calibrationId }) => (
@@ -61,7 +61,7 @@ export default function CalibrationPage() {
               aria-expanded={shown === calibrationId}
               onClick={() => open(calibrationId)}
             >
-              보기
+              {shown === calibrationId ? '접기' : '보기'}
             </Button>
           ),
         }}
@@ -77,7 +77,6 @@ export default function CalibrationPage() {
         empty={<EmptyState title="아직 보정한 적이 없습니다." />}
       />
       {shown !== null && <CalibrationDraftView key={shown} calibrationId={shown} />}
-      <BeginForm subject={subject} isNext={first?.state !== 'ready'} />
     </AnalysisFrame>
   );
 }
@@ -88,30 +87,25 @@ function BeginForm({ subject, isNext }: { subject: string; isNext: boolean }) {
   const begin = useAct({ mutationFn: () => callApi(beginCalibration, { subject, model }) });
   return (
     <>
-      <form
-        className="flex flex-wrap items-end gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          begin.mutate();
-        }}
+      <select
+        aria-label="모형"
+        className={headSelect}
+        value={model}
+        onChange={(event) => setModel(event.target.value as keyof typeof calibrationModels)}
       >
-        <div className="w-64">
-          <SelectField
-            label="모형"
-            value={model}
-            onChange={(event) => setModel(event.target.value as keyof typeof calibrationModels)}
-          >
-            {Object.entries(calibrationModels).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <Button type="submit" variant={isNext ? 'primary' : 'secondary'} isBusy={begin.isPending}>
-          보정 시작
-        </Button>
-      </form>
+        {Object.entries(calibrationModels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button
+        variant={isNext ? 'primary' : 'secondary'}
+        isBusy={begin.isPending}
+        onClick={() => begin.mutate()}
+      >
+        보정 시작
+      </Button>
       <Refused act={begin} />
     </>
   );

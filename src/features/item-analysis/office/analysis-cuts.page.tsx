@@ -18,7 +18,6 @@ export default function CutsPage() {
   return (
     <AnalysisFrame
       title="컷 점수"
-      todo="컷 점수를 바꾸기 전에 ‘변동 대상 미리 보기’로 레벨이 달라지는 학생 수와 반별 인원을 확인하세요."
       lead="레벨이 시작하는 점수입니다. 공개하면 모든 분원의 새 결과가 같은 순간부터 이 버전으로 정해지고, 이미 나간 결과는 바뀌지 않습니다."
     >
       {cuts.error && <Notice tone="bad" title={sentenceOf(cuts.error)} isLive />}
@@ -30,6 +29,7 @@ export default function CutsPage() {
             subject={subject}
             current={current}
             scores={cuts.data.scores}
+            counts={cuts.data.counts}
             mayPublish={cuts.data.mayPublish}
           />
           <ReleaseCard subject={subject} cuts={cuts.data} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { analysedList } from '#src/features/item-analysis/contract/analysed-list.ts';
 import { readAnalysis } from '#src/features/item-analysis/contract/analysis.ts';
-import { todoOfItems } from '#src/features/item-analysis/rules/next-tasks.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -29,7 +28,6 @@ export default function AnalysisPage() {
     <AnalysisFrame
       title="문항 분석"
       facts={data && data.attempts > 0 && <Sums analysis={data} />}
-      todo={data ? todoOfItems(data) : null}
       lead="최근 응시의 답으로 문항 양호도를 확인합니다. 정답률과 변별도는 고정형 시험지의 응시만으로 셉니다."
     >
       {analysis.error && <Notice tone="bad" title={sentenceOf(analysis.error)} isLive />}

@@ -23,6 +23,8 @@ interface Wish {
   readonly seed: string;
 }
 
+/** As high as the fields of a list. */
+const low = 'lg:min-h-10 lg:py-1';
 const start: Wish = { blueprintId: '', mode: '', students: null, mean: '500', sd: '125', seed: '1' };
 
 /** Tries a blueprint out on simulated students before anybody real sits it; what the last trial found lies open. */
@@ -36,8 +38,7 @@ export default function SimulationPage() {
   return (
     <AnalysisFrame
       title="가상 응시 점검"
-      todo="공개하려는 시험 설계를 골라 점검하고, 100명 가운데 몇 명이 알맞은 레벨에 서는지부터 보세요. 실제 학생에게는 보이지 않습니다."
-      lead="시험 설계를 공개하기 전에 가상의 학생이 풀어 봅니다. 문항 수, 오차, 노출, 레벨이 맞는 비율을 미리 봅니다."
+      lead="시험 설계를 공개하기 전에 가상의 학생이 풀어 봅니다. 레벨이 맞는 비율과 문항 수, 오차, 노출을 미리 봅니다. 실제 학생에게는 보이지 않습니다."
     >
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
       {list.isPending && <Skeleton className="h-40" />}
@@ -74,10 +75,15 @@ function Trial({ blueprints }: { blueprints: Blueprints }) {
   };
   return (
     <>
-      <form data-asks-only className="grid gap-2" onSubmit={submit}>
-        <div className="grid items-end gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]">
+      <form data-asks-only className="grid gap-1" onSubmit={submit}>
+        <div className="grid items-end gap-3 md:grid-cols-[minmax(0,24rem)_minmax(0,12rem)_auto] md:justify-start">
           <PlanFields blueprints={blueprints} chosen={blueprintId} mode={mode} fields={fields} put={put} />
-          <Button type="submit" isBusy={run.isPending} busyText="학생들이 푸는 중…">
+          <Button
+            type="submit"
+            className="lg:min-h-10 lg:py-1"
+            isBusy={run.isPending}
+            busyText="학생들이 푸는 중…"
+          >
             점검 시작
           </Button>
         </div>
@@ -100,26 +106,27 @@ function StudentFields({ wish, fields, put }: StudentsProps) {
   const { students, mean, sd } = wish;
   return (
     <details open={['students', 'mean', 'sd'].some((name) => fields[name])}>
-      <summary className="min-h-11 py-2 text-sm font-semibold lg:min-h-9">
-        가상 학생 조건: {Number(students).toLocaleString('ko-KR')}명, 평균 {mean}점, 표준편차 {sd}점
-      </summary>
-      <div className="grid gap-3 md:grid-cols-3">
+      <summary className="min-h-11 py-2 text-sm font-semibold lg:min-h-9">가상 학생 조건</summary>
+      <div className="grid gap-3 md:max-w-2xl md:grid-cols-3">
         <TextField
-          label="학생 수"
+          label="학생 수(명)"
+          className={low}
           inputMode="numeric"
           value={students}
           onChange={put('students')}
           error={fields.students}
         />
         <TextField
-          label="학생 평균(점수)"
+          label="평균(점)"
+          className={low}
           inputMode="numeric"
           value={mean}
           onChange={put('mean')}
           error={fields.mean}
         />
         <TextField
-          label="학생 표준편차(점수)"
+          label="표준편차(점)"
+          className={low}
           inputMode="numeric"
           value={sd}
           onChange={put('sd')}
@@ -144,6 +151,7 @@ function PlanFields({ blueprints, chosen, mode, fields, put }: PlanProps) {
     <>
       <SelectField
         label="시험 설계"
+        className={low}
         value={String(chosen)}
         onChange={put('blueprintId')}
         error={fields.blueprintId}
@@ -154,7 +162,7 @@ function PlanFields({ blueprints, chosen, mode, fields, put }: PlanProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="방식" value={mode} onChange={put('mode')} error={fields.mode}>
+      <SelectField label="방식" className={low} value={mode} onChange={put('mode')} error={fields.mode}>
         <option value="fixed">고정형</option>
         <option value="adaptive">맞춤형</option>
       </SelectField>

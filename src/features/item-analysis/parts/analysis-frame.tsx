@@ -10,20 +10,24 @@ export function useSubject(): [subject: string, put: (subject: string) => void] 
   return [subject, (next) => setQuery({ subject: next }, { replace: true })];
 }
 
+/** A choice in the head of a desk. */
+export const headSelect =
+  'min-h-11 max-w-full rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm lg:min-h-10';
+
 /** The head of every desk of measurement: where one is, and of which subject. */
 export function AnalysisFrame({
   title,
   lead,
   facts,
-  todo = null,
+  actions,
   children,
 }: {
   readonly title: string;
   readonly lead: string;
   /** What the figures come from, in one line. */
   readonly facts?: ReactNode;
-  /** One sentence: what to do now, from what there is. */
-  readonly todo?: string | null;
+  /** What is begun here, behind the subject. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
   const [subject, putSubject] = useSubject();
@@ -32,7 +36,7 @@ export function AnalysisFrame({
       <PageHead title={title} about={lead} facts={facts}>
         <select
           aria-label="과목"
-          className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm lg:min-h-10"
+          className={headSelect}
           value={subject}
           onChange={(event) => putSubject(event.target.value)}
         >
@@ -42,12 +46,8 @@ export function AnalysisFrame({
             </option>
           ))}
         </select>
+        {actions}
       </PageHead>
-      {todo && (
-        <p className="rounded-lg bg-brand-pale px-3 py-1 text-sm">
-          <strong>지금 할 일</strong> {todo}
-        </p>
-      )}
       {children}
     </section>
   );

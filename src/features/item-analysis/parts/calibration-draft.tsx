@@ -36,19 +36,16 @@ function Consequences({ draft, ticked }: { draft: CalibrationDraft; ticked: numb
   const { link, moved } = draft;
   if (!link || link.by === 'none')
     return (
-      <Notice tone="bad" title="지금 쓰는 눈금에 이을 문항이 모자라 반영할 수 없습니다.">
+      <Notice tone="bad" title="기준이 될 문항이 모자라 반영할 수 없습니다.">
         <p>응답이 30개 넘는 문항이 8개 이상 모인 뒤에 다시 보정해 주세요.</p>
       </Notice>
     );
   return (
-    <Notice title={`${ticked}개 문항을 반영합니다. ${linkLabels[link.by]}(${link.items}문항).`}>
-      {moved && (
-        <p>
-          처음에 고른 문항대로 반영하면 최근 학생 {moved.students}명 가운데 {moved.moved}명은 다른 레벨에
-          섭니다. 이미 낸 결과는 바뀌지 않습니다.
-        </p>
-      )}
-    </Notice>
+    <p className="text-sm">
+      <strong>{ticked}개 문항을 반영합니다.</strong> {linkLabels[link.by]}({link.items}문항).
+      {moved &&
+        ` 처음에 고른 문항대로면 최근 학생 ${moved.students}명 가운데 ${moved.moved}명의 레벨이 달라집니다. 이미 낸 결과는 바뀌지 않습니다.`}
+    </p>
   );
 }
 
@@ -95,9 +92,9 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
   const { calibration, draft } = one.data;
   const fault = cancel.error ?? publish.error;
   return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">보정 {calibrationId}번</h2>
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 lg:[&_button]:min-h-10 lg:[&_button]:py-1">
+        <h2 className="text-lg">보정 {calibrationId}번</h2>
         <Acts
           calibration={calibration}
           onCancel={() => cancel.mutate()}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ComparedItem } from '#src/features/item-analysis/contract/analysis.ts';
 import { forReview, hardnessChange, soughtItems } from '#src/features/item-analysis/rules/next-tasks.ts';
-import { TextField } from '#src/ui/fields/field.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import { Table } from '#src/ui/tables/table.tsx';
 import { OfficeLink } from '#src/web/office/ways.tsx';
 import { calibrationColumns } from './calibration-columns.tsx';
@@ -47,63 +48,91 @@ const toggled = (ticked: ReadonlySet<number>, versionId: number) => {
   return next;
 };
 
-/** What students' answers say against an item, and what to do about it. */
+/** What students' answers say against an item, a row each, and what to do about it. */
 function Flagged({ items, ticked, isOpen, onTick }: ItemsProps) {
-  if (items.length === 0)
-    return <p className="font-semibold">먼저 살펴볼 문항이 없습니다. 이대로 반영해도 됩니다.</p>;
+  if (items.length === 0) return <p className="font-semibold">먼저 살펴볼 문항이 없습니다.</p>;
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="먼저 살펴볼 문항">
-      <h3 className="text-lg">먼저 살펴볼 문항 {items.length}개</h3>
-      <p className="max-w-prose text-ink-soft">
-        문항을 열어 정답과 발문을 확인하세요. 잘못이 없으면 ‘새 값 반영’을 고르고, 정답이 틀렸다면 ‘정답
-        정정’에서 고친 뒤 다시 보정합니다. 고르지 않은 문항은 지금 값을 그대로 씁니다.
-      </p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="먼저 살펴볼 문항">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 className="text-lg">먼저 살펴볼 문항 {items.length}개</h3>
+        <p className="text-sm text-ink-soft">
+          정답과 발문이 맞으면 ‘반영’을 고르고, 정답이 틀렸으면 정답 정정에서 고친 뒤 다시 보정합니다.
+        </p>
+      </div>
+      <ul className="divide-y divide-line rounded-card border border-line">
         {items.map((item) => (
-          <li
+          <FlaggedRow
             key={item.versionId}
-            className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-line p-4"
-          >
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <ItemName item={item} />
-              <label className="flex min-h-11 items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-5"
-                  aria-label={`${item.code} 새 값 반영`}
-                  checked={ticked.has(item.versionId)}
-                  disabled={!isOpen}
-                  onChange={() => onTick(toggled(ticked, item.versionId))}
-                />
-                새 값 반영
-              </label>
-            </div>
-            {item.flags.map((flag) => (
-              <p key={flag} className="font-medium">
-                {flag}
-              </p>
-            ))}
-            <p className="text-sm text-ink-soft">
-              학생 {formatWhole(item.answers)}명의 답 · <Hardness item={item} />
-            </p>
-            <details>
-              <summary className="min-h-11 py-2 text-brand">곡선과 수치 보기</summary>
-              <ItemCurve item={item} />
-              <p className="max-w-prose text-sm text-ink-soft">
-                점은 실력이 비슷한 학생들이 실제로 맞힌 비율, 선은 새 값이 예상하는 비율입니다. 점이 선에서
-                멀수록 문항이 난이도대로 답을 가르지 못한 것입니다.
-              </p>
-              <Table
-                caption={`${item.code}의 수치`}
-                columns={figureColumns}
-                rows={[item]}
-                keyOf={({ versionId }) => versionId}
-              />
-            </details>
-          </li>
+            item={item}
+            isTicked={ticked.has(item.versionId)}
+            isOpen={isOpen}
+            onTick={() => onTick(toggled(ticked, item.versionId))}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface RowProps {
+  readonly item: ComparedItem;
+  readonly isTicked: boolean;
+  readonly isOpen: boolean;
+  readonly onTick: () => void;
+}
+
+/** One item: what is against it and how hard it is found; its curve and figures on a press. */
+function FlaggedRow({ item, isTicked, isOpen, onTick }: RowProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 py-1.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="grid min-w-0 flex-1 basis-72 text-sm">
+          <ItemName item={item} />
+          {item.flags.map((flag) => (
+            <span key={flag} className="text-amber">
+              {flag}
+            </span>
+          ))}
+        </div>
+        <span className="text-sm whitespace-nowrap text-ink-soft">
+          응답 {formatWhole(item.answers)}명 · <Hardness item={item} />
+        </span>
+        <Button
+          variant="secondary"
+          className={smallButton}
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          곡선<span className="sr-only"> {item.code}</span>
+        </Button>
+        <label className="flex min-h-11 items-center gap-2 text-sm whitespace-nowrap lg:min-h-10">
+          <input
+            type="checkbox"
+            className="size-5 accent-brand"
+            aria-label={`${item.code} 새 값 반영`}
+            checked={isTicked}
+            disabled={!isOpen}
+            onChange={onTick}
+          />
+          반영
+        </label>
+      </div>
+      {isShown && (
+        <>
+          <ItemCurve item={item} />
+          <p className="max-w-prose text-sm text-ink-soft">
+            점은 실력이 비슷한 학생들이 실제로 맞힌 비율, 선은 새 값으로 예상한 비율입니다.
+          </p>
+          <Table
+            caption={`${item.code}의 수치`}
+            columns={figureColumns}
+            rows={[item]}
+            keyOf={({ versionId }) => versionId}
+          />
+        </>
+      )}
+    </li>
   );
 }
 
@@ -116,26 +145,30 @@ function ItemName({ item }: { item: ComparedItem }) {
       {item.code} {item.stem && <span className="font-normal text-ink-soft">{item.stem}</span>}
     </>
   );
-  if (item.itemId === null) return <span className="min-w-0 font-semibold">{name}</span>;
+  if (item.itemId === null) return <span className="min-w-0 truncate font-semibold">{name}</span>;
   return (
     <OfficeLink
       to={`/office/items/${item.itemId}`}
-      className="min-h-11 min-w-0 content-center font-semibold text-brand underline-offset-4 hover:underline"
+      className="block min-h-11 min-w-0 content-center truncate font-semibold text-brand underline-offset-4 hover:underline lg:min-h-6"
     >
       {name}
     </OfficeLink>
   );
 }
 
-/** How hard it was held to be, by whom, and how hard students found it. */
+/** How hard it was held to be and how hard students found it; one word where both are the same. */
 function Hardness({ item }: { item: ComparedItem }) {
   const { was, is, hasChanged } = hardnessChange(item);
+  if (was === is) return <span className="whitespace-nowrap">{is}</span>;
   return (
     <span className="whitespace-nowrap">
-      {item.isRated ? '선생님 평정' : '지금 값'} {was} → {hasChanged ? <strong>{is}</strong> : is}
+      {was} → {hasChanged ? <strong>{is}</strong> : is}
     </span>
   );
 }
+
+/** So many rows are looked through without a search. */
+const few = 20;
 
 /** A long list: looked through by words, its figures only where somebody wants them. */
 function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { readonly caption: string }) {
@@ -163,7 +196,7 @@ function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { rea
     name: '문항',
     isRowHeader: true,
     cell: (item: ComparedItem) => (
-      <span className="line-clamp-2 min-w-48 max-w-xl">
+      <span className="grid min-w-48 max-w-xl text-sm">
         <ItemName item={item} />
       </span>
     ),
@@ -176,25 +209,29 @@ function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { rea
     ? [...calibrationColumns.slice(0, 1), tick, ...calibrationColumns.slice(1)]
     : [name, tick, ...inBrief];
   const choices = [
-    { label: '난이도가 달라진 문항만', isOn: isChangedOnly, put: setChangedOnly },
+    ...(items.length < few
+      ? []
+      : [{ label: '난이도가 달라진 문항만', isOn: isChangedOnly, put: setChangedOnly }]),
     { label: '곡선과 수치도 보기', isOn: hasFigures, put: setFigures },
   ];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
-        <div className="w-64">
-          <TextField
-            label="문항 코드나 발문"
-            isOptional
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:[&_tbody_:is(td,th)]:py-1.5 lg:[&_thead_th]:py-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+        {items.length >= few && (
+          <input
+            type="search"
+            aria-label="문항 코드나 발문"
+            placeholder="문항 코드, 발문"
+            className="min-h-11 w-52 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm max-sm:w-full lg:min-h-10"
             value={keywords}
             onChange={(event) => setKeywords(event.target.value)}
           />
-        </div>
+        )}
         {choices.map(({ label, isOn, put }) => (
           <label key={label} className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
-              className="size-5"
+              className="size-5 accent-brand"
               checked={isOn}
               onChange={(event) => put(event.target.checked)}
             />
@@ -202,9 +239,11 @@ function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { rea
           </label>
         ))}
       </div>
-      <p role="status" className="text-sm text-ink-soft">
-        {found.length === items.length ? `${items.length}개` : `${items.length}개 가운데 ${found.length}개`}
-      </p>
+      {found.length < items.length && (
+        <p role="status" className="text-sm text-ink-soft">
+          {items.length}개 가운데 {found.length}개
+        </p>
+      )}
       <Table caption={caption} columns={columns} rows={found} keyOf={(item) => item.versionId} />
     </div>
   );

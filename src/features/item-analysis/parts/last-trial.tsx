@@ -3,6 +3,7 @@ import { readLastSimulation } from '#src/features/item-analysis/contract/simulat
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { inShort } from '#src/web/office/list/in-short.ts';
 import { SimulationView } from './simulation-view.tsx';
 
 const modeLabels = { fixed: '고정형', adaptive: '맞춤형' } as const;
@@ -20,10 +21,10 @@ export function LastTrial({ blueprintId }: { blueprintId: number }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="마지막 점검">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 className="text-xl">마지막 점검</h2>
+        <h2 className="text-lg">마지막 점검</h2>
         <p className="text-sm text-ink-soft">
-          {formatSeoulDateTime(last.ranAt)} · {last.staffName} · {modeLabels[last.mode]} · 가상 학생{' '}
-          {last.students.toLocaleString('ko-KR')}명(평균 {last.mean}점, 표준편차 {last.sd}점)
+          {inShort(formatSeoulDateTime(last.ranAt))} · {last.staffName} · {modeLabels[last.mode]} · 가상 학생{' '}
+          {last.students.toLocaleString('ko-KR')}명, 평균 {last.mean}점, 표준편차 {last.sd}점
         </p>
       </div>
       <SimulationView result={last.result} />

@@ -13,9 +13,9 @@ export function PaperCard({ paper }: { paper: PaperStatistics }) {
       </h3>
       {paper.accuracy !== null && paper.meanSe !== null && (
         <p>
-          지금까지 {formatWhole(paper.students)}명이 보았습니다. 이 결과대로 반을 나누면{' '}
-          <strong>100명 가운데 {Math.round(100 * paper.accuracy)}명쯤이 알맞은 레벨</strong>에 서고, 한 학생의
-          점수는 위아래로 {2 * Math.round(paper.meanSe)}점까지 다를 수 있습니다.
+          {formatWhole(paper.students)}명 응시.{' '}
+          <strong>100명 중 {Math.round(100 * paper.accuracy)}명쯤이 실력에 맞는 레벨</strong>이고, 한 학생의
+          점수 오차는 ±{2 * Math.round(paper.meanSe)}점까지입니다.
         </p>
       )}
       {paper.distribution.length > 0 && (

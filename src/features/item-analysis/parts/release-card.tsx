@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { WaitingResults } from './cuts/waiting-results.tsx';
@@ -29,20 +30,30 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
     .reduce((sum, one) => sum + one.students, 0);
   const fault = way.error ?? release.error;
   return (
-    <Card className="grid gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h2 className="text-xl">결과 공개</h2>
-          <p className="text-ink-soft">
-            {cuts.isReleasedAtOnce
-              ? '지금은 채점이 끝나는 대로 한 명씩 공개합니다.'
-              : '지금은 모아 두었다가 본부가 모든 분원에 같은 순간 공개합니다.'}
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 className="text-lg">결과 공개</h2>
+          <p className="text-sm text-ink-soft">
+            {cuts.isReleasedAtOnce ? '채점이 끝나는 대로 공개' : '본부가 모든 분원에 한 번에 공개'}
           </p>
         </div>
         {cuts.mayPublish && (
-          <Button variant="secondary" isBusy={way.isPending} onClick={() => way.mutate()}>
-            {cuts.isReleasedAtOnce ? '일괄 공개로 전환' : '바로 공개하기로 바꾸기'}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {waiting > 0 && (
+              <Button variant="secondary" className={smallButton} onClick={() => setAsking(true)}>
+                대기 {formatWhole(waiting)}명 결과 공개
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              className={smallButton}
+              isBusy={way.isPending}
+              onClick={() => way.mutate()}
+            >
+              {cuts.isReleasedAtOnce ? '일괄 공개로 전환' : '바로 공개로 전환'}
+            </Button>
+          </div>
         )}
       </div>
       {fault && <Notice tone="bad" title={sentenceOf(fault)} isLive />}
@@ -54,11 +65,6 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
         />
       )}
       <WaitingResults cuts={cuts} isPlanned={planned !== undefined} />
-      {waiting > 0 && cuts.mayPublish && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-          기다리는 {formatWhole(waiting)}명, 모든 분원에 지금 공개하기
-        </Button>
-      )}
       {(!cuts.isReleasedAtOnce || planned) && (
         <ReleasePlan subject={subject} planned={planned} mayPlan={cuts.mayPublish} />
       )}

@@ -30,100 +30,84 @@ function exposureBars({ exposures }: Result) {
   });
 }
 
-/** Whether the paper may go out by the floor of the head office, and what would help where not. */
-function FloorNotice({ floor }: { floor: Result['floor'] }) {
-  if (floor.isReached) return <Notice tone="good" title="공개 기준을 충족합니다." />;
-  return (
-    <Notice tone="bad" title="이대로는 공개할 수 없습니다.">
-      <ul className="list-disc pl-5">
-        {[...floor.shortfalls, ...floor.help].map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
 type LevelRow = Result['byLevel'][number];
-type BoundaryRow = Result['boundaries'][number];
 
-const shareColumns = <R extends Pick<LevelRow, 'right' | 'tooLow' | 'tooHigh'>>() => [
-  { name: '맞음', isNumber: true, cell: (row: R) => formatPercent(row.right) },
-  { name: '너무 낮게', isNumber: true, cell: (row: R) => formatPercent(row.tooLow) },
-  { name: '너무 높게', isNumber: true, cell: (row: R) => formatPercent(row.tooHigh) },
-];
-const boundaryNames = { likeliest: '가능성이 가장 큰 레벨', lower: '두 레벨 가운데 낮은 쪽' } as const;
+const boundaryNames = { likeliest: '가능성이 큰 레벨로', lower: '낮은 레벨로' } as const;
 
-/** Right, too low and too high: by true level, and by either way of placing at a boundary. */
-function LevelTables({ result }: { result: Result }) {
+/** Right, too low and too high by true level; the other way of placing at a boundary in one line, where it makes a difference. */
+function LevelTable({ result: { byLevel, boundaries, summary } }: { result: Result }) {
+  const others = boundaries.filter(({ right }) => formatPercent(right) !== formatPercent(summary.accuracy));
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid min-w-0 content-start gap-2">
       <Table
-        caption="실제 레벨별로 어디에 두었나"
+        caption="실제 레벨별 결과"
         isCaptionShown
-        rows={result.byLevel}
+        rows={byLevel}
         keyOf={(row) => row.name}
         columns={[
           { name: '실제 레벨', isRowHeader: true, cell: (row: LevelRow) => row.name },
-          { name: '학생', isNumber: true, cell: (row: LevelRow) => formatWhole(row.students) },
-          ...shareColumns<LevelRow>(),
+          { name: '학생', isNumber: true, cell: (row: LevelRow) => `${formatWhole(row.students)}명` },
+          { name: '맞음', isNumber: true, cell: (row: LevelRow) => formatPercent(row.right) },
+          { name: '낮게 나옴', isNumber: true, cell: (row: LevelRow) => formatPercent(row.tooLow) },
+          { name: '높게 나옴', isNumber: true, cell: (row: LevelRow) => formatPercent(row.tooHigh) },
         ]}
       />
-      <Table
-        caption="경계에 선 학생을 두는 두 방식"
-        isCaptionShown
-        rows={result.boundaries}
-        keyOf={(row) => row.boundary}
-        columns={[
-          { name: '방식', isRowHeader: true, cell: (row: BoundaryRow) => boundaryNames[row.boundary] },
-          ...shareColumns<BoundaryRow>(),
-        ]}
-      />
+      {others.map(({ boundary, right, tooLow, tooHigh }) => (
+        <p key={boundary} className="text-sm text-ink-soft">
+          두 레벨 사이의 학생을 {boundaryNames[boundary]} 정하면 맞음 {formatPercent(right)}, 낮게{' '}
+          {formatPercent(tooLow)}, 높게 {formatPercent(tooHigh)}
+        </p>
+      ))}
     </div>
   );
 }
 
 const inHundred = (share: number | null) => `${Math.round(100 * (share ?? 0))}명`;
 
-/** What a retest could show, in one sentence. */
-function Retest({ growth }: Pick<Result, 'growth'>) {
-  if (growth === null)
-    return (
-      <Notice tone="warn" title="이 시험에는 낼 수 있는 문항이 없습니다.">
-        <p>그래서 위의 숫자는 아무것도 말해 주지 않습니다. 이 과목과 학년의 문항을 먼저 넣어 주세요.</p>
-      </Notice>
-    );
-  return growth.isEnough ? (
-    <p className="text-base text-ink-soft">
-      재시험은 {growth.length}문항으로 나가고, {growth.smallest}점 오른 학생 둘 가운데 한 명에게 성장했다고
-      말합니다.
-    </p>
-  ) : (
-    <Notice
-      tone="warn"
-      title={`재시험을 ${growth.length}문항으로 늘려도 ${growth.smallest}점은 올라야 둘 가운데 한 명에게 성장했다고 말합니다.`}
-    >
-      <p>
-        레벨 한 칸은 {growth.step}점이라, 한 칸 오른 학생에게도 성장했다고 말하지 못할 수 있습니다.{' '}
-        {growth.items === null
-          ? '첫 시험의 오차가 커서 재시험을 늘려도 보이지 않습니다. 문항을 더 넣거나 먼저 보정해 주세요.'
-          : `한 칸을 보이려면 재시험이 ${growth.items}문항쯤 되어야 합니다. 문항을 보정하면 더 적은 문항으로 됩니다.`}
-      </p>
-    </Notice>
-  );
+/** What a retest could show, in a line. */
+function retestText({ growth }: Pick<Result, 'growth'>): string | null {
+  if (growth === null) return null;
+  const { length, smallest, step, isEnough, items } = growth;
+  if (isEnough) return `재시험은 ${length}문항이며, ${smallest}점 오르면 둘 중 한 명은 성장으로 나옵니다.`;
+  const needed =
+    items === null
+      ? '재시험을 늘려도 확인하기 어려우니 문항을 늘리거나 먼저 보정해 주세요.'
+      : `확인하려면 재시험이 ${items}문항쯤 필요하고, 문항을 보정하면 줄어듭니다.`;
+  return `재시험 ${length}문항으로는 레벨 한 칸(${step}점) 성장을 확인하기 어렵습니다(${smallest}점부터 가능). ${needed}`;
 }
 
-/** What a head teacher reads: of a hundred children, and what a retest of them could show. */
-function OfAHundred({ result: { summary, growth } }: { result: Result }) {
+/** What a head teacher reads: whether it may go out, of a hundred children, and what a retest of them could show. */
+function Verdict({ result }: { result: Result }) {
+  const { floor, summary, growth, bankSize, provisionalItems } = result;
+  if (growth === null)
+    return (
+      <Notice tone="bad" title="이 시험에는 낼 수 있는 문항이 없습니다.">
+        <p>이 과목과 학년의 문항을 먼저 넣어 주세요.</p>
+      </Notice>
+    );
   return (
-    <div className="grid gap-2 text-lg">
+    <Notice
+      tone={floor.isReached ? 'good' : 'bad'}
+      title={floor.isReached ? '공개 기준을 충족합니다.' : '이대로는 공개할 수 없습니다.'}
+    >
+      {!floor.isReached && (
+        <ul className="list-disc pl-5">
+          {[...floor.shortfalls, ...floor.help].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <p>
-        가상의 학생 100명이 이 시험을 보면 <strong>{inHundred(summary.accuracy)}은 알맞은 레벨</strong>에
-        서고, {inHundred(summary.tooLow)}은 낮게, {inHundred(summary.tooHigh)}은 높게 섭니다. 한 학생은 평균{' '}
+        학생 100명이 응시하면 <strong>{inHundred(summary.accuracy)}은 실력에 맞는 레벨</strong>이 나오고,{' '}
+        {inHundred(summary.tooLow)}은 낮게, {inHundred(summary.tooHigh)}은 높게 나옵니다. 한 명이 평균{' '}
         {summary.meanLength?.toFixed(0) ?? '-'}문항을 풉니다.
       </p>
-      <Retest growth={growth} />
-    </div>
+      <p className="text-sm text-ink-soft">
+        {retestText(result)}
+        {provisionalItems > 0 &&
+          ` 문항 ${bankSize}개 ${provisionalItems === bankSize ? '모두' : `가운데 ${provisionalItems}개는`} 난이도가 잠정값입니다.`}
+      </p>
+    </Notice>
   );
 }
 
@@ -151,9 +135,9 @@ function Figures({ result }: { result: Result }) {
           <Facts
             rows={[
               ['평균 문항 수', summary.meanLength?.toFixed(1) ?? '-'],
-              ['결과지가 스스로 말하는 비율', formatPercent(summary.statedAccuracy)],
+              ['결과지에 표시되는 비율', formatPercent(summary.statedAccuracy)],
               ['95% 범위가 실제 점수를 담은 비율', formatPercent(summary.coverage)],
-              ['한 레벨 안', formatPercent(summary.adjacentAccuracy)],
+              ['한 레벨 차이 이내', formatPercent(summary.adjacentAccuracy)],
               ['레벨이 확실한 비율(80% 이상)', formatPercent(summary.settledShare)],
               ['치우침', points(summary.bias)],
               ['오차(RMSE)', points(summary.rmse)],
@@ -176,10 +160,11 @@ function Figures({ result }: { result: Result }) {
   );
 }
 
-/** How well students of each ability are placed, how long the paper is where that differs, and how often items go out. */
+/** By true level and by ability: who is placed right, by how much it errs, how often items go out, and how long the paper is where that differs. */
 function Charts({ result }: { result: Result }) {
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+      <LevelTable result={result} />
       <BarChart
         title="실력별 레벨이 맞은 비율(%)"
         axis="실제 점수"
@@ -211,9 +196,8 @@ function Charts({ result }: { result: Result }) {
 
 /** What a simulation found: whether it may go out and how many are placed right first, then the plots; the rest is folded. */
 export function SimulationView({ result }: { result: Result }) {
-  const { bankSize, provisionalItems } = result;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {result.missingItems > 0 && (
         <Notice
           tone="bad"
@@ -221,16 +205,7 @@ export function SimulationView({ result }: { result: Result }) {
           title={`문항이 모자랍니다. 한 시험지에 ${result.missingItems}문항이 비는 경우가 있습니다.`}
         />
       )}
-      <FloorNotice floor={result.floor} />
-      <OfAHundred result={result} />
-      {provisionalItems > 0 && (
-        <p className="text-sm text-ink-soft">
-          문항 {bankSize}개{' '}
-          {provisionalItems === bankSize ? '모두 난이도가' : `가운데 ${provisionalItems}개는 난이도가`}{' '}
-          잠정값입니다. 선생님 평정의 오차와 찍어서 맞히는 일까지 넣어 점검했습니다.
-        </p>
-      )}
-      <LevelTables result={result} />
+      <Verdict result={result} />
       <Charts result={result} />
       <Figures result={result} />
     </div>

@@ -114,11 +114,11 @@ export function driftedAnchors(
 
 function reasonOf(item: PlannedItem, found: CalibratedItem | undefined): string {
   if (!found || found.outcome === 'no-answers') return '응답이 없습니다.';
-  if (found.outcome === 'fixed') return '기준 문항이라 그대로 둡니다.';
+  if (found.outcome === 'fixed') return '기준 문항이라 바꾸지 않습니다.';
   if (item.answers < fewestAnswers) return `응답이 ${fewestAnswers}개보다 적습니다.`;
-  if (found.outcome === 'nobody-right') return '아무도 맞히지 못해 추정할 수 없습니다.';
-  if (found.outcome === 'everybody-right') return '모두 맞혀서 추정할 수 없습니다.';
-  if (found.outcome === 'at-bound' || found.se.b === null) return '추정값이 안정되지 않았습니다.';
+  if (found.outcome === 'nobody-right') return '아무도 맞히지 못해 계산할 수 없습니다.';
+  if (found.outcome === 'everybody-right') return '모두 맞혀서 계산할 수 없습니다.';
+  if (found.outcome === 'at-bound' || found.se.b === null) return '계산값이 안정되지 않았습니다.';
   return (found.parameters?.a ?? 0) <= 0.05 ? '변별도가 너무 낮습니다.' : '';
 }
 

@@ -1,30 +1,6 @@
 import { expect, test } from 'vitest';
 import { hardness } from './flag-labels.ts';
-import { forReview, hardnessChange, soughtItems, todoOfCalibrations, todoOfItems } from './next-tasks.ts';
-
-const item = (students: number, weight: 'act' | 'look' | null, isProvisional = true) => ({
-  students,
-  isProvisional,
-  flags: weight ? [{ code: 'x', weight, reason: '까닭' }] : [],
-});
-
-test.each([
-  [{ attempts: 0, items: [] }, '아직 볼 것이 없습니다'],
-  [{ attempts: 9, items: [item(300, 'act'), item(300, 'look')] }, '문항 1개를 열어'],
-  [{ attempts: 9, items: [item(300, 'look'), item(150, null)] }, '문항이 1개 있습니다'],
-  [{ attempts: 9, items: [item(300, null, false), item(150, null)] }, '바로 확인할 문항이 없습니다'],
-])('the desk of items says what comes first', (data, words) => {
-  expect(todoOfItems(data)).toContain(words);
-});
-
-test.each([
-  ['running', '계산하고 있습니다'],
-  ['ready', '먼저 살펴볼 문항을 확인한 뒤'],
-  ['failed', '다시 시작'],
-  [null, '보정을 시작하세요'],
-])('a calibration that is %s', (state, words) => {
-  expect(todoOfCalibrations(state)).toContain(words);
-});
+import { forReview, hardnessChange, soughtItems } from './next-tasks.ts';
 
 test.each([
   [-2, '아주 쉬움'],

@@ -39,6 +39,8 @@ export interface OfficeListProps<Row> {
   readonly exporting?: Endpoint;
   readonly empty?: ReactNode;
   readonly refreshMs?: number;
+  /** Below so many rows there is nothing to filter or to page through: only the rows are shown, unless a filter hides others. */
+  readonly bareBelow?: number;
   /** As of `ListTable`: for sums that are read beside each other. */
   readonly isPaired?: boolean;
 }
@@ -61,6 +63,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
   const hasFilters = (props.filters ?? []).length > 0;
+  const isBare = isFew(list.data, props) && !isFiltered(params, props.filters ?? []);
   // The button that was pressed is gone with the choice: who works by keyboard goes on in the list.
   const done = () => {
     choice.clear();
@@ -71,7 +74,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
   };
   return (
     <div ref={box} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
-      <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className={isBare ? 'hidden' : 'flex flex-wrap items-start justify-between gap-2'}>
         <ListFilters
           state={state}
           filters={props.filters ?? []}
@@ -112,7 +115,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           {...(props.onOpen && { onOpen: props.onOpen })}
         />
       )}
-      {list.data && list.data.total > 0 && (
+      {list.data && list.data.total > 0 && !isBare && (
         <ListPager
           page={list.data.page}
           size={list.data.size}
@@ -125,6 +128,13 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
     </div>
   );
 }
+
+const isFew = (page: { readonly total: number } | undefined, { bareBelow = 0 }: { bareBelow?: number }) =>
+  (page?.total ?? 0) < bareBelow;
+
+/** Whether a search or a filter hides rows. */
+const isFiltered = (params: URLSearchParams, filters: readonly ListFilter[]) =>
+  ['q', ...filters.map((filter) => filter.name)].some((name) => params.get(name));
 
 interface ListToolsProps<Row> extends OfficeListProps<Row> {
   readonly state: ListState<Row>;
@@ -190,8 +200,7 @@ function NoRows<Row>({
     );
   }
   const names = ['q', ...filters.map((filter) => filter.name)];
-  if (!names.some((name) => state.params.get(name)))
-    return empty ?? <EmptyState title="아직 내용이 없습니다." />;
+  if (!isFiltered(state.params, filters)) return empty ?? <EmptyState title="아직 내용이 없습니다." />;
   return (
     <EmptyState title="조건에 맞는 내용이 없습니다.">
       <Button

@@ -25,6 +25,7 @@ interface Props {
   readonly subject: string;
   readonly current: Version;
   readonly scores: DataOf<typeof readCuts>['scores'];
+  readonly counts: readonly number[];
   readonly mayPublish: boolean;
 }
 
@@ -38,7 +39,7 @@ interface LinesProps extends Props {
   readonly base: ReturnType<typeof useFormBase>;
 }
 
-function CutLines({ subject, current, scores, mayPublish, base }: LinesProps) {
+function CutLines({ subject, current, scores, counts, mayPublish, base }: LinesProps) {
   const [values, setValues] = useState(current.levels.map(({ from }) => (from === null ? '' : String(from))));
   const [isPublishing, setPublishing] = useState(false);
   const levels = current.levels.map(({ code, name, from }, index) => ({
@@ -67,35 +68,35 @@ function CutLines({ subject, current, scores, mayPublish, base }: LinesProps) {
   const isKnown = papers.waiting === 0 || papers.error !== null;
   return (
     <Card className="grid gap-4">
-      <CutHistogram scores={scores} current={current.levels} typed={levels} />
-      <form className="grid gap-4" onSubmit={submit} onInput={base.onInput}>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {current.levels.map((level, index) =>
-            level.from === null ? null : (
-              <TextField
-                key={level.code}
-                label={`${level.name} 시작 점수`}
-                inputMode="numeric"
-                value={values[index] ?? ''}
-                error={fields[`levels.${index}.from`]}
-                onChange={(event) => {
-                  preview.reset();
-                  setValues(values.with(index, event.target.value));
-                }}
-              />
-            ),
-          )}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant={seen ? 'secondary' : 'primary'} isBusy={preview.isPending}>
-            변동 대상 미리 보기
+      <CutHistogram scores={scores} counts={counts} current={current.levels} typed={levels} />
+      <form className="flex flex-wrap items-end gap-3" onSubmit={submit} onInput={base.onInput}>
+        <LineFields
+          levels={current.levels}
+          values={values}
+          errors={fields}
+          onChange={(index, text) => {
+            preview.reset();
+            setValues(values.with(index, text));
+          }}
+        />
+        <Button
+          type="submit"
+          variant={seen ? 'secondary' : 'primary'}
+          className="lg:min-h-10 lg:py-1"
+          isBusy={preview.isPending}
+        >
+          변동 대상 미리 보기
+        </Button>
+        {mayPublish && seen && (
+          <Button
+            className="lg:min-h-10 lg:py-1"
+            isBusy={!isKnown}
+            busyText="시험을 확인하는 중…"
+            onClick={() => setPublishing(true)}
+          >
+            모든 분원에 공개하기
           </Button>
-          {mayPublish && seen && (
-            <Button isBusy={!isKnown} busyText="시험을 확인하는 중…" onClick={() => setPublishing(true)}>
-              모든 분원에 공개하기
-            </Button>
-          )}
-        </div>
+        )}
       </form>
       <BehindNotice base={base}>
         {current.levels.map(({ name, from }) => (from === null ? name : `${name} ${from}`)).join(' · ')}
@@ -112,6 +113,30 @@ function CutLines({ subject, current, scores, mayPublish, base }: LinesProps) {
     </Card>
   );
 }
+
+interface LineFieldsProps {
+  readonly levels: Version['levels'];
+  readonly values: readonly string[];
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (index: number, text: string) => void;
+}
+
+/** Where each level begins; the lowest begins nowhere. */
+const LineFields = ({ levels, values, errors, onChange }: LineFieldsProps) =>
+  levels.map((level, index) =>
+    level.from === null ? null : (
+      <div key={level.code} className="w-40 max-sm:w-full">
+        <TextField
+          label={`${level.name} 시작 점수`}
+          className="lg:min-h-10 lg:py-1"
+          inputMode="numeric"
+          value={values[index] ?? ''}
+          error={errors[`levels.${index}.from`]}
+          onChange={(event) => onChange(index, event.target.value)}
+        />
+      </div>
+    ),
+  );
 
 interface PublishProps {
   readonly isOpen: boolean;

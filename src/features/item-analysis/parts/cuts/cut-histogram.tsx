@@ -7,6 +7,8 @@ interface Drawn {
 
 interface HistogramProps {
   readonly scores: readonly { readonly from: number; readonly students: number }[];
+  /** How many students each level has, the lowest first. */
+  readonly counts: readonly number[];
   /** The lines that hold. */
   readonly current: readonly Drawn[];
   /** The lines as they are typed; where they are others they are drawn too. */
@@ -16,8 +18,50 @@ interface HistogramProps {
 const step = 20;
 const tick = 100;
 
+const countSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+/** Round counts at the left edge, three at most, each with a line across. */
+function CountLines({ highest }: { highest: number }) {
+  const most = 3;
+  const step = countSteps.find((one) => highest / one < most + 1) ?? highest;
+  return Array.from({ length: Math.floor(highest / step) }, (_, k) => step * (k + 1)).map((count) => (
+    <div
+      key={count}
+      className="absolute inset-x-0 border-t border-line"
+      style={{ bottom: `${(100 * count) / highest}%` }}
+    >
+      <span className="absolute right-full -translate-y-1/2 pr-1.5 text-xs whitespace-nowrap text-ink-soft tabular-nums">
+        {count}명
+      </span>
+    </div>
+  ));
+}
+
+/** How many attempts there are, and in which level. */
+function Counts({
+  students,
+  levels,
+  counts,
+}: {
+  students: number;
+  levels: readonly Drawn[];
+  counts: readonly number[];
+}) {
+  return (
+    <>
+      <strong>최근 응시 {students.toLocaleString('ko-KR')}명</strong>
+      {levels.map(({ name }, at) => (
+        <span key={name} className="text-ink-soft">
+          {' '}
+          · {name} {counts[at] ?? 0}명
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** How the scores of the latest attempts lie, with the cuts drawn over them: those that hold whole, those typed broken. */
-export function CutHistogram({ scores, current, typed }: HistogramProps) {
+export function CutHistogram({ scores, counts, current, typed }: HistogramProps) {
   if (scores.length === 0) return null;
   const lines = current.flatMap(({ name, from }) => (from === null ? [] : [{ name, from }]));
   const others = typed.flatMap(({ name, from }, at) =>
@@ -33,17 +77,18 @@ export function CutHistogram({ scores, current, typed }: HistogramProps) {
   return (
     <figure className="grid min-w-0 gap-1">
       <figcaption className="text-sm">
-        <strong>최근 응시 {students.toLocaleString('ko-KR')}명의 점수</strong>
+        <Counts students={students} levels={current} counts={counts} />
         {others.length > 0 && <span className="text-ink-soft"> · 점선은 입력한 컷 점수입니다.</span>}
       </figcaption>
       <p className="sr-only">
         {scores.map(({ from, students: count }) => `${from}점부터 ${count}명`).join(', ')}
       </p>
-      <div aria-hidden="true" className="relative mt-5 h-36 border-b border-line">
+      <div aria-hidden="true" className="relative mt-5 ml-8 h-36 border-b border-line">
+        <CountLines highest={highest} />
         {scores.map(({ from, students: count }) => (
           <div
             key={from}
-            className="absolute bottom-0 bg-brand/60"
+            className="absolute bottom-0 bg-brand"
             title={`${from}~${from + step - 1}점 ${count}명`}
             style={{
               left: placeOf(from),
@@ -73,7 +118,7 @@ export function CutHistogram({ scores, current, typed }: HistogramProps) {
           </div>
         ))}
       </div>
-      <div aria-hidden="true" className="relative h-5 text-xs text-ink-soft tabular-nums">
+      <div aria-hidden="true" className="relative ml-8 h-5 text-xs text-ink-soft tabular-nums">
         {ticks.map((score, at) => (
           <span
             key={score}

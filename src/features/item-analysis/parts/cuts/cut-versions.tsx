@@ -2,6 +2,7 @@ import type { readCuts } from '#src/features/item-analysis/contract/cuts.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Table } from '#src/ui/tables/table.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
 
 type Version = DataOf<typeof readCuts>['versions'][number];
 
@@ -9,6 +10,8 @@ interface Line {
   readonly name: string;
   readonly of: (version: Version) => string;
 }
+
+const pointsOf = (from: number | null | undefined) => (from == null ? '-' : `${from}점`);
 
 /** What a version says of a level, and when and why it was published. */
 const linesOf = (current: Version): Line[] => [
@@ -18,11 +21,11 @@ const linesOf = (current: Version): Line[] => [
       : [
           {
             name: `${name} 시작 점수`,
-            of: ({ levels }: Version) => String(levels.find((one) => one.code === code)?.from ?? '-'),
+            of: ({ levels }: Version) => pointsOf(levels.find((one) => one.code === code)?.from),
           },
         ],
   ),
-  { name: '공개', of: ({ createdAt }) => formatSeoulDateTime(createdAt) },
+  { name: '공개', of: ({ createdAt }) => inShort(formatSeoulDateTime(createdAt)) },
   { name: '사유', of: ({ note }) => note || '최초 설정' },
 ];
 
@@ -34,7 +37,7 @@ export function CutVersions({ versions }: { versions: readonly Version[] }) {
   const column = (name: string, version: Version) => ({ name, cell: (line: Line) => line.of(version) });
   const nameOf = ({ version }: Version) => `버전 ${version}`;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 lg:[&_:is(td,th)]:py-2">
       <Table
         caption="현재와 이전 컷 점수"
         isCaptionShown

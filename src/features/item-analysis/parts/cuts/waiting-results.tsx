@@ -9,7 +9,7 @@ const labels: Readonly<Record<Exclude<Waiting['reason'], 'release'>, string>> = 
   marks: '서술 채점 대기',
   late: '늦은 답 확인 대기',
   reading: '쓴 답 확인 대기',
-  unmeasured: '잴 문항 없음',
+  unmeasured: '채점한 문항 없음',
 };
 
 interface WaitingProps {
@@ -24,19 +24,21 @@ export function WaitingResults({ cuts, isPlanned }: WaitingProps) {
   const labelOf = ({ reason }: Waiting) => {
     if (reason !== 'release') return labels[reason];
     // Where results are shown one by one, what was scored before that way was chosen is left.
-    return cuts.isReleasedAtOnce ? '자동 공개 안 됨' : onlyToShow;
+    return cuts.isReleasedAtOnce ? '일괄 공개일 때 채점됨' : onlyToShow;
   };
-  if (cuts.waiting.length === 0) return <p>채점이 끝나고 공개를 기다리는 결과가 없습니다.</p>;
+  if (cuts.waiting.length === 0) return <p className="text-sm text-ink-soft">공개할 결과가 없습니다.</p>;
   return (
-    <Table
-      caption="공개를 기다리는 결과"
-      rows={cuts.waiting}
-      keyOf={(row) => `${row.branchName} ${row.reason}`}
-      columns={[
-        { name: '분원', isRowHeader: true, cell: (row) => row.branchName },
-        { name: '기다리는 학생', isNumber: true, cell: (row) => `${row.students}명` },
-        { name: '사유', cell: labelOf },
-      ]}
-    />
+    <div className="min-w-0 lg:[&_:is(td,th)]:py-2">
+      <Table
+        caption="공개를 기다리는 결과"
+        rows={cuts.waiting}
+        keyOf={(row) => `${row.branchName} ${row.reason}`}
+        columns={[
+          { name: '분원', isRowHeader: true, cell: (row) => row.branchName },
+          { name: '대기', isNumber: true, cell: (row) => `${row.students}명` },
+          { name: '사유', cell: labelOf },
+        ]}
+      />
+    </div>
   );
 }
