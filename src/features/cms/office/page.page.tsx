@@ -7,6 +7,7 @@ import { BlockList } from '../parts/block-list.tsx';
 import { ConsentPicker } from '../parts/consent-picker.tsx';
 import { DocumentScreen } from '../parts/document-screen.tsx';
 import { EvidenceField } from '../parts/evidence-field.tsx';
+import { PageResult } from '../parts/page-result.tsx';
 
 export default function OfficePagePage() {
   const { name = '' } = useParams();
@@ -23,25 +24,29 @@ export default function OfficePagePage() {
               <p>〔 〕 안의 칸을 모두 채운 뒤에 게시해 주세요.</p>
             </Notice>
           )}
-          <Card className="grid gap-5">
-            <TextField
-              label="제목"
-              maxLength={80}
-              value={content.title}
-              onChange={(event) => set({ title: event.target.value })}
-            />
-            <TextAreaField
-              label="머리글"
-              hint="제목 아래와 검색 결과, 공유 화면에 보입니다."
-              rows={2}
-              maxLength={400}
-              value={content.lead}
-              onChange={(event) => set({ lead: event.target.value })}
-            />
-          </Card>
-          <BlockList blocks={content.blocks} onChange={(blocks) => set({ blocks })} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <Card className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+                <TextField
+                  label="제목"
+                  maxLength={80}
+                  value={content.title}
+                  onChange={(event) => set({ title: event.target.value })}
+                />
+                <TextAreaField
+                  label="소개 문장"
+                  rows={2}
+                  maxLength={400}
+                  value={content.lead}
+                  onChange={(event) => set({ lead: event.target.value })}
+                />
+              </Card>
+              <BlockList blocks={content.blocks} onChange={(blocks) => set({ blocks })} />
+            </div>
+            <PageResult content={content} />
+          </div>
           <Card className="grid gap-4 md:grid-cols-2">
-            <h2 className="text-lg md:col-span-2">법 점검에 쓰는 내용</h2>
+            <h2 className="text-lg md:col-span-2">동의와 근거</h2>
             <ConsentPicker chosen={content.consentIds} onChange={(consentIds) => set({ consentIds })} />
             <EvidenceField value={content.evidence} onChange={(evidence) => set({ evidence })} />
           </Card>

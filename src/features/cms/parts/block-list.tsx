@@ -1,9 +1,9 @@
 import { ChevronRight, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Block } from '#src/features/site/contract/blocks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { SelectField } from '#src/ui/fields/field.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import { type BlockKind, blockNames, gistOf, hasBlanks, newBlock, openAfter } from '../rules/blocks.ts';
 import { BlockFields } from './block-fields.tsx';
 import { OrderButtons } from './order-buttons.tsx';
@@ -29,6 +29,7 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
         ),
       ),
   );
+  const lines = useRef<HTMLDivElement>(null);
   const replace = (index: number, block: Block) =>
     onChange(blocks.map((one, place) => (place === index ? block : one)));
   const reorder = (next: Block[]) => {
@@ -43,66 +44,96 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
   const add = (kind: BlockKind) => {
     setOpen(new Set([...open, blocks.length]));
     onChange([...blocks, newBlock(kind)]);
+    // It stands below all others: whoever adds it goes on there.
+    setTimeout(() => lines.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }), 50);
   };
   const isAllOpen = blocks.every((_block, index) => open.has(index));
   return (
     <section aria-label="블록" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {blocks.length > fewBlocks && (
-        <div className="flex items-center justify-between gap-3">
-          <h2 className="text-lg">본문 {blocks.length}블록</h2>
-          <Button
-            variant="quiet"
-            onClick={() => setOpen(new Set(isAllOpen ? [] : blocks.keys()))}
-            aria-pressed={isAllOpen}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="text-lg">본문 {blocks.length}블록</h2>
+        <div className="flex flex-wrap items-center gap-2">
+          {blocks.length > fewBlocks && (
+            <Button
+              variant="quiet"
+              className={smallButton}
+              onClick={() => setOpen(new Set(isAllOpen ? [] : blocks.keys()))}
+              aria-pressed={isAllOpen}
+            >
+              {isAllOpen ? '모두 접기' : '모두 펴기'}
+            </Button>
+          )}
+          <AddBlock onAdd={add} />
+        </div>
+      </div>
+      <div ref={lines} className="divide-y divide-line rounded-card border border-line bg-paper empty:hidden">
+        {blocks.map((block, index) => (
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: fields are controlled, nothing is kept in them
+            key={index}
+            name={`${index + 1}. ${blockNames[block.kind]}`}
+            block={block}
+            isOpen={open.has(index)}
+            onToggle={() => toggle(index)}
+            onChange={(next) => replace(index, next)}
           >
-            {isAllOpen ? '모두 접기' : '모두 펴기'}
-          </Button>
+            <OrderButtons name={`${index + 1}번째 블록`} list={blocks} index={index} onChange={reorder} />
+          </Line>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  readonly block: Block;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onChange: (block: Block) => void;
+  /** Its place among the others. */
+  readonly children: ReactNode;
+}
+
+/** One block: what it is and how it begins; its fields while it stands open. */
+function Line({ name, block, isOpen, onToggle, onChange, children }: LineProps) {
+  return (
+    <div className="px-3">
+      <div className="flex items-center gap-1">
+        <h3 className="min-w-0 flex-1 text-base lg:text-sm">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className="flex min-h-11 w-full min-w-0 items-center gap-2 text-left lg:min-h-10"
+            onClick={onToggle}
+          >
+            <ChevronRight
+              aria-hidden="true"
+              size={18}
+              className={classNames('shrink-0', isOpen && 'rotate-90')}
+            />
+            <span className="shrink-0">{name}</span>
+            {!isOpen && <span className="truncate text-sm font-normal text-ink-soft">{gistOf(block)}</span>}
+          </button>
+        </h3>
+        {children}
+      </div>
+      {isOpen && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-1 pt-1 pb-3">
+          <BlockFields block={block} onChange={onChange} />
         </div>
       )}
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fields are controlled, nothing is kept in them
-        <div key={index} className="rounded-card border border-line bg-paper px-3 py-0.5">
-          <div className="flex items-center gap-1">
-            <h3 className="min-w-0 flex-1 text-base">
-              <button
-                type="button"
-                aria-expanded={open.has(index)}
-                className="flex min-h-11 w-full min-w-0 items-center gap-2 text-left"
-                onClick={() => toggle(index)}
-              >
-                <ChevronRight
-                  aria-hidden="true"
-                  size={18}
-                  className={classNames('shrink-0', open.has(index) && 'rotate-90')}
-                />
-                <span className="shrink-0">
-                  {index + 1}. {blockNames[block.kind]}
-                </span>
-                {!open.has(index) && (
-                  <span className="truncate text-sm font-normal text-ink-soft">{gistOf(block)}</span>
-                )}
-              </button>
-            </h3>
-            <OrderButtons name={`${index + 1}번째 블록`} list={blocks} index={index} onChange={reorder} />
-          </div>
-          {open.has(index) && (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-1 pt-1 pb-3">
-              <BlockFields block={block} onChange={(next) => replace(index, next)} />
-            </div>
-          )}
-        </div>
-      ))}
-      <AddBlock onAdd={add} />
-    </section>
+    </div>
   );
 }
 
 function AddBlock({ onAdd }: { onAdd: (kind: BlockKind) => void }) {
   const [kind, setKind] = useState<BlockKind>('text');
   return (
-    <div className="flex items-end gap-2 rounded-card border border-dashed border-line p-4">
-      <SelectField
-        label="더할 블록"
+    <div className="flex items-center gap-2">
+      <select
+        aria-label="추가할 블록"
+        className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm lg:min-h-10"
         value={kind}
         onChange={(event) => setKind(event.target.value as BlockKind)}
       >
@@ -111,9 +142,9 @@ function AddBlock({ onAdd }: { onAdd: (kind: BlockKind) => void }) {
             {name}
           </option>
         ))}
-      </SelectField>
-      <Button variant="secondary" className="min-h-12 shrink-0" onClick={() => onAdd(kind)}>
-        <Plus aria-hidden="true" size={18} /> 블록 추가
+      </select>
+      <Button variant="secondary" className={smallButton} onClick={() => onAdd(kind)}>
+        <Plus aria-hidden="true" size={16} /> 블록 추가
       </Button>
     </div>
   );

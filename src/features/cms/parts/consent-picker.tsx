@@ -39,11 +39,11 @@ export function ConsentPicker({ chosen, onChange }: PickerProps) {
     ({ id }) => !held.some((one) => one.id === id),
   );
   return (
-    <fieldset className="grid gap-1">
-      <legend className="font-semibold">보호자 동의 기록</legend>
+    <div className="grid content-start gap-1">
       <TextField
-        label="학생으로 찾기"
-        hint="이름을 입력하면 동의 기록을 찾습니다."
+        label="보호자 동의 기록"
+        hint="사진이나 글에 나오는 학생의 이름을 입력해 주세요."
+        isOptional
         type="search"
         maxLength={50}
         value={keywords}
@@ -72,6 +72,6 @@ export function ConsentPicker({ chosen, onChange }: PickerProps) {
       >
         동의 기록 관리
       </Link>
-    </fieldset>
+    </div>
   );
 }

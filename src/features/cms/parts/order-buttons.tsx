@@ -49,7 +49,7 @@ function IconButton({ name, Icon, onPress, isOff = false }: IconButtonProps) {
       title={name}
       disabled={isOff}
       onClick={onPress}
-      className="grid size-11 place-items-center rounded-lg hover:bg-mist disabled:opacity-30"
+      className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-mist hover:text-ink disabled:opacity-30 lg:size-8"
     >
       <Icon aria-hidden="true" size={18} />
     </button>

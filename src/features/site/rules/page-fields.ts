@@ -64,7 +64,7 @@ export function emptyFieldsOf(page: {
   const isEmpty = (text: string) => text.trim() === '';
   return [
     ...(isEmpty(page.title) ? ['제목'] : []),
-    ...(isEmpty(page.lead) ? ['머리글'] : []),
+    ...(isEmpty(page.lead) ? ['소개 문장'] : []),
     ...page.blocks.flatMap((block, index) =>
       textsOf(block).some(isEmpty) ? [`${index + 1}번째 ${names[block.kind]}`] : [],
     ),

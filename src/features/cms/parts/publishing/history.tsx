@@ -29,8 +29,7 @@ export function History({ subject, version, onRestored }: HistoryProps) {
     queryFn: () => callApi(listEditionsEndpoint, { subject }),
   });
   if (!editions.data) return <Skeleton className="h-24" />;
-  if (editions.data.length === 0)
-    return <p className="text-ink-soft">이 화면에서 게시한 기록이 아직 없습니다.</p>;
+  if (editions.data.length === 0) return <p className="text-sm text-ink-soft">게시한 기록이 없습니다.</p>;
   const open = editions.data.find((edition) => keyOf(edition) === chosen);
   return (
     <div className="grid gap-3">

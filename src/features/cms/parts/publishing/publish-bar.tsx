@@ -92,14 +92,14 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
   return (
     <>
       <div className="sticky top-0 z-20 -mx-4 grid gap-2 border-b border-line bg-paper px-4 py-2 md:-mx-5 md:px-5 xl:-mx-6 xl:px-6">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 lg:[&_:is(a,button)]:min-h-10 lg:[&_:is(a,button)]:py-1 lg:[&_:is(a,button)]:text-sm">
           <StateBadges document={document} isSaved={writing.isSaved} />
           <p className="mr-auto text-sm text-ink-soft" aria-live="polite">
             {savedText(writing)}
           </p>
           {document.isPublished && document.hiddenLabel === null && (
             <ButtonLink to={document.path} variant="quiet" isOutside>
-              게시된 글 보기
+              {document.subject.startsWith('post-') ? '게시된 글 보기' : '게시된 페이지 보기'}
             </ButtonLink>
           )}
           <Button variant="secondary" isBusy={previewing.isPending} onClick={() => previewing.mutate()}>
@@ -150,7 +150,7 @@ const hasNews = (document: DocumentView, { isSaved }: Pick<Writing<unknown>, 'is
   !document.isPublished || document.hasChanges || !isSaved;
 
 function savedText({ isSaved, savedAt, refusal }: Writing<unknown>): string {
-  if (isSaved) return savedAt ? `저장됨 ${formatSeoulDateTime(savedAt)}` : '바뀐 것이 없습니다';
+  if (isSaved) return savedAt ? `저장됨 ${formatSeoulDateTime(savedAt)}` : '변경 없음';
   return refusal ? '저장하지 못했습니다' : '저장하는 중…';
 }
 
