@@ -1,7 +1,7 @@
 import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
 import { type Shapes, screenList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { stageLabels } from '../rules/round-stage.ts';
 
 /** How far a round is. */
@@ -58,11 +58,12 @@ export const roundList = screenList('GET /api/office/test-rounds', {
   }),
   columns: {
     title: {
-      title: '접수 방식',
+      title: '이름',
       sort: 'title',
       isRowHeader: true,
-      value: ({ modeLabel, title }) => `${modeLabel} · ${title}`,
+      value: ({ title }) => title,
     },
+    mode: { title: '방식', value: ({ modeLabel }) => modeLabel },
     stage: { title: '상태', value: (row) => stageLabels[row.stage] },
     opensAt: { title: '접수 시작', sort: 'opensAt', value: (row) => formatSeoulDateTime(row.opensAt) },
     branches: {
@@ -72,10 +73,11 @@ export const roundList = screenList('GET /api/office/test-rounds', {
     sessions: {
       title: '회차',
       mayWrap: true,
-      value: ({ sessions }) => sessions.map(({ title }) => title).join(', '),
+      value: ({ sessions }) =>
+        sessions.map(({ title, startsAt }) => `${formatSeoulDate(startsAt)} ${title}`).join(', '),
     },
     tickets: { title: '신청', isNumber: true, value: (row) => `${row.tickets}명` },
-    act: { title: '할 일', isScreenOnly: true },
+    act: { title: '관리', isScreenOnly: true },
     drawn: {
       title: '순번 확정',
       isExtra: true,

@@ -6,14 +6,18 @@ import { readRoundEndpoint } from '#src/features/opening/contract/rounds.ts';
 import { RoundCard } from '#src/features/opening/parts/round-card.tsx';
 import { RoundForm } from '#src/features/opening/parts/round-form.tsx';
 import { type RoundStage, stageLabels } from '#src/features/opening/rules/round-stage.ts';
+import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
+import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { officeToday } from '#src/web/office/office-today.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
@@ -38,7 +42,7 @@ export default function RoundsPage() {
   if (!sessions.data) return <Skeleton className="h-64" />;
   return (
     <section className="grid grid-cols-1 gap-3">
-      <PageHead title="접수 방식">
+      <PageHead title="접수 방식" about={<About />} facts={<Others sessions={sessions.data.sessions} />}>
         {sessions.data.may.describe && (
           <Button aria-expanded={isNew} onClick={() => setIsNew(!isNew)}>
             새 접수 방식
@@ -56,8 +60,14 @@ export default function RoundsPage() {
       )}
       <DeclaredList
         list={roundList}
+        bareBelow={20}
         cells={{
           title: ({ roundId }, text) => <RowButton onPress={() => choose(roundId)}>{text}</RowButton>,
+          sessions: ({ sessions: held }, text) => (
+            <span title={text}>
+              {held.map(({ title, startsAt }) => `${inShort(formatSeoulDate(startsAt))} ${title}`).join(', ')}
+            </span>
+          ),
           stage: ({ stage }) => <StatusBadge tone={stageTones[stage]}>{stageLabels[stage]}</StatusBadge>,
           act: ({ roundId, title, stage }) =>
             stage !== 'ended' && (
@@ -81,10 +91,35 @@ export default function RoundsPage() {
             choices: Object.entries(stageLabels),
           },
         ]}
-        empty={<EmptyState title="따로 정한 접수 방식이 없습니다. 모든 회차는 선착순으로 열립니다." />}
+        empty={<EmptyState title="모든 회차를 선착순으로 접수합니다." />}
       />
     </section>
   );
+}
+
+function About() {
+  return (
+    <>
+      추첨, 대기실, 학년별 순차 접수처럼 선착순이 아닌 접수를 정합니다. 리허설은 가상 학부모로 접수를 미리
+      진행해 보는 것이며, 실제 좌석과 신청은 바뀌지 않습니다.
+    </>
+  );
+}
+
+/** How many coming sessions open in no way of their own. */
+function Others({ sessions }: { sessions: readonly OfficeSession[] }) {
+  const rounds = useQuery({
+    queryKey: ['office', 'list', roundList.name, 'all'],
+    queryFn: () => callApi(roundList.list, { size: '100' }),
+  });
+  if (!rounds.data) return null;
+  const own = new Set(rounds.data.rows.flatMap((round) => round.sessions.map(({ sessionId }) => sessionId)));
+  const others = sessions.filter(
+    ({ sessionId, state, startsAt }) =>
+      state !== 'cancelled' && seoulDay(startsAt) >= officeToday() && !own.has(sessionId),
+  );
+  if (own.size === 0 || others.length === 0) return null;
+  return `나머지 ${others.length}개 회차: 선착순`;
 }
 
 /** One round with what happened and the rehearsal. */

@@ -168,7 +168,7 @@ function Rehearsal({ roundId }: { roundId: RoundView['roundId'] }) {
             tone={report.faults.length === 0 ? 'good' : 'bad'}
             title={
               report.faults.length === 0
-                ? `가상 학부모 ${report.parents}명, 좌석 ${report.seats}석: 규칙이 모두 지켜졌습니다. 실제 자리는 그대로입니다.`
+                ? `가상 학부모 ${report.parents}명, 좌석 ${report.seats}석: 규칙이 모두 지켜졌습니다. 실제 좌석은 그대로입니다.`
                 : report.faults.join(' ')
             }
             isLive
