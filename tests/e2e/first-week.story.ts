@@ -63,7 +63,7 @@ test('a new branch manager is invited, joins on a tablet, and finds the rooms of
   const { page } = office;
   await page.getByRole('heading', { name: '서하윤 님, 안녕하세요' }).waitFor();
   await fits(page);
-  for (const name of ['접수 상황판', '결제와 환불', '회원과 자녀', '분원과 교습비', '보고서']) {
+  for (const name of ['접수 상황판', '결제', '회원과 자녀', '분원과 교습비', '보고서']) {
     await room(page, name);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => page.title()).toContain(name);
@@ -129,7 +129,7 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await payForSeat(family.page);
 
   // The family changes its mind: all of it back, and the seat with it.
-  await room(page, '결제와 환불');
+  await room(page, '결제');
   await page.getByLabel('검색').fill(title);
   await page.getByLabel('검색').press('Enter');
   await rowOf(page, title).getByRole('link').first().click();

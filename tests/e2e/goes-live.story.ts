@@ -256,7 +256,7 @@ test('the parent has the ticket and the receipt, the office the payment, all und
   await page.getByText('123-45-67890').first().waitFor();
   ownNameIn('receipt', await shown(page));
   const office = owner.page;
-  await room(office, '결제와 환불');
+  await room(office, '결제');
   await office.getByRole('row').filter({ hasText: title }).getByText('결제 완료').first().waitFor();
   ownNameIn('office', await shown(office));
 });

@@ -188,7 +188,7 @@ const rules: Readonly<Record<string, Rule>> = {
     label: '시험 결제와 취소',
     to: '/office/payments',
     missing: ({ hasCancelledPayment }) => [
-      !hasCancelledPayment && '학부모 화면에서 한 번 결제하시고, 결제와 환불에서 전액 취소해 보세요.',
+      !hasCancelledPayment && '학부모 화면에서 한 번 결제하시고, 결제에서 전액 취소해 보세요.',
     ],
     waiver: '결제와 취소를 다른 방법으로 확인했습니다.',
   },

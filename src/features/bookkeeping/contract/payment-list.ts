@@ -64,10 +64,11 @@ export const paymentList = officeList('GET /api/office/payments', {
     amountKrw: { title: '금액', sort: 'amountKrw', isNumber: true, value: (row) => row.amountKrw },
     refundedKrw: { title: '환불', isNumber: true, value: (row) => row.refundedKrw },
     state: { title: '상태', value: (row) => row.stateLabel },
-    attention: { title: '확인', value: (row) => row.attentionLabel },
-    createdAt: { title: '시작', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },
+    /** Its badge stands beside the state; a column of its own only where it is asked for, as in the file. */
+    attention: { title: '확인', isExtra: true, value: (row) => row.attentionLabel },
+    createdAt: { title: '결제 일시', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },
     paidAt: {
-      title: '완료',
+      title: '완료 일시',
       sort: 'paidAt',
       isExtra: true,
       value: (row) => (row.paidAt ? formatSeoulDateTime(row.paidAt) : '-'),

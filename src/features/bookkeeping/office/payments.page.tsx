@@ -27,7 +27,12 @@ const cells: CellsOf<typeof paymentList> = {
   method: ({ method, methodLabel }) => (method === 'card' ? '카드' : methodLabel),
   amountKrw: (row) => formatKrw(row.amountKrw),
   refundedKrw: (row) => (row.refundedKrw > 0 ? formatKrw(row.refundedKrw) : '-'),
-  state: (row) => <StatusBadge tone={paymentTones[row.state]}>{row.stateLabel}</StatusBadge>,
+  state: (row) => (
+    <span className="flex flex-wrap gap-1">
+      <StatusBadge tone={paymentTones[row.state]}>{row.stateLabel}</StatusBadge>
+      {row.attentionLabel && <StatusBadge tone="bad">{row.attentionLabel}</StatusBadge>}
+    </span>
+  ),
   attention: (row) => (row.attentionLabel ? <StatusBadge tone="bad">{row.attentionLabel}</StatusBadge> : ''),
 };
 
@@ -47,7 +52,7 @@ export default function OfficePaymentsPage() {
   const branches = around.data?.branches ?? [];
   return (
     <section className="grid gap-3">
-      <PageHead title="결제와 환불" facts={around.data?.moved} />
+      <PageHead title="결제" facts={around.data?.moved} />
       <DeclaredList
         list={paymentList}
         cells={cells}
@@ -59,7 +64,7 @@ export default function OfficePaymentsPage() {
             <p>가족이 응시료를 결제하면 여기에 나타납니다.</p>
           </EmptyState>
         }
-        searchHint="주문 번호, 결제 번호, 내용"
+        searchHint="번호, 학생, 테스트"
         refreshMs={refreshMs}
         onOpen={(row) => navigate(pathOf(row))}
         filters={[

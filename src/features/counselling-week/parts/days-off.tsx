@@ -20,6 +20,9 @@ interface Props {
 type Off = OfficeCalendar['daysOff'][number];
 type Closure = OfficeCalendar['closures'][number];
 
+/** Public holidays as people say them. */
+const spoken: Readonly<Record<string, string>> = { '1월 1일': '신정', 기독탄신일: '성탄절' };
+
 /** One day on which somebody is away, and its end. */
 function OffLine({ day, what, children }: { day: string; what: string; children: ReactNode }) {
   return (
@@ -43,7 +46,7 @@ export function DaysOff({ calendar, mayPlan }: Props) {
   return (
     <Card className="grid gap-2">
       <h2 className="text-lg">선생님 휴무</h2>
-      {calendar.daysOff.length === 0 && <p className="text-ink-soft">등록한 휴무가 없습니다.</p>}
+      {calendar.daysOff.length === 0 && <p className="text-sm text-ink-soft">등록한 휴무가 없습니다.</p>}
       <ul className="grid">
         {calendar.daysOff.map((off) => (
           <OffLine key={off.dayOffId} day={off.day} what={off.name}>
@@ -78,7 +81,7 @@ export function DaysClosed({ calendar, mayPlan }: Props) {
   return (
     <Card className="grid gap-2">
       <h2 className="text-lg">분원 휴무</h2>
-      {own.size + holidays.length === 0 && <p className="text-ink-soft">등록한 휴무가 없습니다.</p>}
+      {own.size + holidays.length === 0 && <p className="text-sm text-ink-soft">등록한 휴무가 없습니다.</p>}
       <ul className="grid">
         {calendar.closures.map((closure) => (
           <OffLine key={closure.day} day={closure.day} what={closure.reason}>
@@ -90,7 +93,7 @@ export function DaysClosed({ calendar, mayPlan }: Props) {
           </OffLine>
         ))}
         {holidays.map(({ day, name }) => (
-          <OffLine key={day} day={day} what={name}>
+          <OffLine key={day} day={day} what={spoken[name] ?? name}>
             <span className="text-sm text-ink-soft">공휴일</span>
           </OffLine>
         ))}

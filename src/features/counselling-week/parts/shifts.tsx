@@ -20,6 +20,9 @@ interface ShiftsProps {
 export function Shifts({ hours, shifts, onPress, onHours }: ShiftsProps) {
   const people = [...new Map(shifts.map((one) => [one.staffId, one.name]))];
   type Row = { readonly staffId: number | null; readonly name: string };
+  const rooms = new Set(hours.map(({ visitRooms }) => visitRooms));
+  // What every weekday has is said once, beside the name of the line.
+  const [shared] = rooms.size === 1 ? rooms : [];
   return (
     <div className="lg:[&_:is(td,tbody_th)]:py-1 lg:[&_thead_th]:py-2">
       <Table<Row>
@@ -27,7 +30,20 @@ export function Shifts({ hours, shifts, onPress, onHours }: ShiftsProps) {
         rows={[{ staffId: null, name: '상담 시간' }, ...people.map(([staffId, name]) => ({ staffId, name }))]}
         keyOf={({ staffId }) => staffId ?? 'branch'}
         columns={[
-          { name: '구분', isRowHeader: true, cell: ({ name }) => name },
+          {
+            name: '구분',
+            isRowHeader: true,
+            cell: ({ staffId, name }) => (
+              <>
+                {name}
+                {staffId === null && shared !== undefined && (
+                  <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
+                    방문 동시 {shared}팀
+                  </span>
+                )}
+              </>
+            ),
+          },
           ...weekdayLabels.map((label, weekday) => ({
             name: label,
             cell: ({ staffId }: Row) =>
@@ -35,10 +51,12 @@ export function Shifts({ hours, shifts, onPress, onHours }: ShiftsProps) {
                 <BranchHours
                   day={hours.find((one) => one.weekday === weekday)}
                   label={`${label}요일`}
+                  hasRooms={shared === undefined}
                   onPress={onHours}
                 />
               ) : (
                 <span className="grid justify-items-start">
+                  {!hours.some((one) => one.weekday === weekday) && <Closed />}
                   {shifts
                     .filter((one) => one.staffId === staffId && one.weekday === weekday)
                     .map((shift) => (
@@ -87,18 +105,22 @@ function Pressed({ whose, act, onPress, children }: PressedProps) {
 interface BranchHoursProps {
   readonly day: Hours | undefined;
   readonly label: string;
+  /** Whether it says how many come at once. */
+  readonly hasRooms: boolean;
   readonly onPress: (() => void) | null;
 }
 
+const Closed = () => <span className="text-sm text-ink-soft">휴무</span>;
+
 /** `14:00-21:00`, and below it the break and how many come at once. */
-function BranchHours({ day, label, onPress }: BranchHoursProps) {
-  if (!day) return <span className="text-sm text-ink-soft">휴무</span>;
+function BranchHours({ day, label, hasRooms, onPress }: BranchHoursProps) {
+  if (!day) return <Closed />;
   const rest = day.breakStarts && `${day.breakStarts}-${day.breakEnds}`;
   return (
     <Pressed whose={label} act="상담 시간 변경" onPress={onPress}>
       <strong>{`${day.opens}-${day.closes}`}</strong>
       {rest && <span className="text-xs text-ink-soft">쉬는 시간 {rest}</span>}
-      <span className="text-xs text-ink-soft">방문 {day.visitRooms}팀</span>
+      {hasRooms && <span className="text-xs text-ink-soft">방문 {day.visitRooms}팀</span>}
     </Pressed>
   );
 }

@@ -36,7 +36,11 @@ export function WeekGrid({ week, moved, onMove, onPlan }: WeekGridProps) {
       tabIndex={0}
       className="scroll-cue relative overflow-x-auto rounded-card border border-line"
     >
-      <table className="w-full border-collapse text-left">
+      <table
+        className="w-full table-fixed border-collapse text-left"
+        // Everybody's column is as wide as the next, and never too narrow for a name.
+        style={{ minWidth: `${9 + 11 * week.people.length}rem` }}
+      >
         <caption className="sr-only">상담 주간표</caption>
         <WeekHead people={week.people} />
         <tbody>
@@ -88,7 +92,7 @@ function WeekHead({ people }: Pick<CounsellingWeek, 'people'>) {
           날짜
         </th>
         {people.map(({ staffId, name }) => (
-          <th key={staffId} scope="col" className="min-w-44 border-l border-line px-3 py-2">
+          <th key={staffId} scope="col" className="border-l border-line px-3 py-2">
             {name}
           </th>
         ))}

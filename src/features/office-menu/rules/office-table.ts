@@ -67,8 +67,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
   결제·환불: {
     payments: {
       page: 'bookkeeping/payments',
-      label: '결제와 환불',
-      tab: '결제',
+      label: '결제',
       roles: rights.money,
       finds: 'payments?q=',
     },

@@ -97,7 +97,7 @@ const filtersFor = (branches: readonly { readonly id: number; readonly name: str
     choices: [
       ['today', '오늘 남은 설명회'],
       ['waiting', '이레 안, 대기 있음'],
-      ['offered', '자리를 제안한 회차'],
+      ['offered', '좌석을 제안한 회차'],
       ['unmarked', '입장을 적지 않은 회차'],
       ['past', '지난 설명회'],
     ],

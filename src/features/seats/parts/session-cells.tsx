@@ -19,17 +19,28 @@ const Aside = ({ children }: { children: string }) => (
   <span className="block text-sm text-amber">{whole(children)}</span>
 );
 
+/** How full it is, as a line below the count. */
+const Filled = ({ of: capacity, children: taken }: { of: number; children: number }) => (
+  <span aria-hidden="true" className="mt-0.5 ml-auto flex h-1 w-16 overflow-hidden rounded-full bg-line">
+    <span
+      className={taken >= capacity ? 'bg-amber' : 'bg-brand'}
+      style={{ width: `${capacity > 0 ? Math.min((100 * taken) / capacity, 100) : 0}%` }}
+    />
+  </span>
+);
+
 /** What a list in the office shows of a session with seats; `labelOf` names those of whom nothing is written. */
 export const seatCells = (labelOf: (unmarked: number) => string) => ({
   taken: ({ taken, capacity, unmarked }: SessionRow) => (
     <>
       {whole(`${taken} / ${capacity}`)}
+      <Filled of={capacity}>{taken}</Filled>
       {unmarked > 0 && <Aside>{labelOf(unmarked)}</Aside>}
     </>
   ),
   waiting: ({ waiting, offered, offeredUntil }: SessionRow) => (
     <>
-      {waiting}
+      {waiting > 0 && waiting}
       {offeredUntil && <Aside>{`제안 ${offered}건 · ${formatSeoulTime(offeredUntil)}까지`}</Aside>}
     </>
   ),

@@ -75,7 +75,7 @@ export const sessionList = officeList('GET /api/office/test-session-list', {
     branch: { title: '분원', parts: { 분원: (row) => row.branchName, 고사실: (row) => row.room } },
     startsAt: { title: '일시', sort: 'startsAt', value: (row) => formatSeoulDateTime(row.startsAt) },
     taken: {
-      title: '자리',
+      title: '좌석',
       isNumber: true,
       parts: {
         접수: (row) => row.taken,

@@ -100,7 +100,7 @@ function filtersFor(branches: readonly { readonly id: number; readonly name: str
         ['opening', '24시간 안에 접수 시작'],
         ['open', '접수 중'],
         ['waiting', '대기자가 있는 회차'],
-        ['offered', '자리를 제안한 회차'],
+        ['offered', '좌석을 제안한 회차'],
         ['unmarked', '출결을 적지 않은 회차'],
         ['past', '지난 회차'],
       ],
