@@ -1,7 +1,7 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { answerOffer, offerSeats } from '#src/features/classes/actions/offers.server.ts';
 import { comingClasses, placesOfRegistrations } from '#src/features/classes/actions/offers-read.server.ts';
-import type { OfferRefusal } from '#src/features/classes/rules/places.ts';
+import { type OfferRefusal, placeLabel } from '#src/features/classes/rules/places.ts';
 import { own } from '#src/features/registrations/actions/sight.server.ts';
 import {
   listOfSession,
@@ -27,7 +27,7 @@ import {
   type OfferBoard,
   type offerSeatsEndpoint,
 } from './contract.ts';
-import { answerByRefusal, beginsBefore, offerLabels, placedClass, refusalSentences } from './rules.ts';
+import { answerByRefusal, beginsBefore, placedClass, refusalSentences } from './rules.ts';
 
 interface Judged {
   readonly row: RegistrationRow;
@@ -94,7 +94,7 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
           ? {
               className: place.title,
               state: place.state,
-              stateLabel: offerLabels[place.state],
+              stateLabel: placeLabel(place),
               answerBy: place.heldUntil.toISOString(),
             }
           : null,

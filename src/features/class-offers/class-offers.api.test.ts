@@ -192,7 +192,7 @@ describe('a seat of a class after an entrance test', () => {
     expect(await placesOf(2)).toEqual([]);
     expect((await board()).students.map(({ offer: one }) => one?.stateLabel)).toEqual([
       '등록',
-      '사양·회수',
+      '사양',
       '기한 지남',
     ]);
     expect((await offer([second()])).resultData.offered).toBe(1);

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { firstDayRefusal } from '#src/features/classes/rules/places.ts';
-import { answerByRefusal, beginsBefore, firstAnswerBy, otherGrades, placedClass } from './rules.ts';
+import {
+  answerByRefusal,
+  beginsBefore,
+  firstAnswerBy,
+  namedFirst,
+  offerOrder,
+  otherGrades,
+  placedClass,
+} from './rules.ts';
 
 const now = new Date('2026-11-26T02:00:00Z');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -76,4 +84,22 @@ test.each([
   ['9999-12-31', '2028-02-29', '개강일은 3년 안의 날로 정해 주세요.'],
 ])('a class that begins on %s, said on %s', (startsOn, today, refusal) => {
   expect(firstDayRefusal(startsOn, today)).toBe(refusal);
+});
+
+test('whom a seat can be offered stands first, then who has not answered; the button names the first', () => {
+  const row = (isFree: boolean, hasPassed: boolean, state?: 'cancelled' | 'enrolled' | 'held') => ({
+    ...{ isFree, hasPassed },
+    offer: state ? { state } : null,
+  });
+  const inOrder = [
+    row(true, true),
+    row(true, true, 'cancelled'),
+    row(true, false),
+    row(false, true, 'held'),
+    row(false, true, 'enrolled'),
+  ];
+  expect(inOrder.toReversed().toSorted((a, b) => offerOrder(a) - offerOrder(b))).toEqual(inOrder);
+  expect([namedFirst(['송민재']), namedFirst(['송민재', '강은우', '윤채원'])]).toEqual([
+    ...['송민재 학생', '송민재 외 2명'],
+  ]);
 });

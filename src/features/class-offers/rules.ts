@@ -57,14 +57,21 @@ export const refusalSentences: Readonly<Record<OfferRefusal, string>> = {
   not_passed: '합격이나 대기 결과가 있는 학생이 아닙니다.',
 };
 
-/** What became of an offer, in a word. */
-export const offerLabels: Readonly<Record<PlaceState, string>> = {
-  held: '답변 대기',
-  enrolled: '등록',
-  lapsed: '기한 지남',
-  cancelled: '사양·회수',
-  left: '수강 종료',
-};
+/** Who is sent something, by the first name: `송민재 학생`, `송민재 외 2명`. */
+export const namedFirst = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? `${first} 학생` : `${first} 외 ${others.length}명`;
+
+interface Listed {
+  readonly isFree: boolean;
+  readonly hasPassed: boolean;
+  readonly offer: { readonly state: PlaceState } | null;
+}
+
+/** Where a student stands on the board: whom a seat can be offered first, who passed before who waits; then who has not answered. */
+export function offerOrder({ isFree, hasPassed, offer }: Listed): number {
+  if (isFree) return (hasPassed ? 0 : 2) + (offer === null ? 0 : 1);
+  return offer?.state === 'held' ? 4 : 5;
+}
 
 interface OfGrades {
   readonly gradeFrom: number;

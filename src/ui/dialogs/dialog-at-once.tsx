@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { useTypedText } from './typed-text.ts';
 
 export interface DialogProps {
@@ -8,6 +9,8 @@ export interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** True: room for a table of three columns. */
+  readonly isWide?: boolean | undefined;
   /** Buttons, the main one last. */
   readonly actions: ReactNode;
 }
@@ -17,7 +20,7 @@ export interface DialogProps {
  * to where it was. Where words were typed, both ask first; while one of its buttons is busy they do nothing, so that what
  * comes of it is seen. A button is pressed knowingly and closes at once.
  */
-export function DialogAtOnce({ title, isOpen, onClose, children, actions }: DialogProps) {
+export function DialogAtOnce({ title, isOpen, onClose, children, actions, isWide }: DialogProps) {
   const typed = useTypedText();
   const [isAsking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -54,7 +57,12 @@ export function DialogAtOnce({ title, isOpen, onClose, children, actions }: Dial
       isDismissable
       className="fixed inset-0 z-50 grid place-items-end bg-ink/50 p-0 sm:place-items-center sm:p-6"
     >
-      <Modal className="max-h-[90dvh] w-full max-w-md overflow-auto rounded-t-card bg-paper p-6 sm:rounded-card">
+      <Modal
+        className={classNames(
+          'max-h-[90dvh] w-full overflow-auto rounded-t-card bg-paper p-6 sm:rounded-card',
+          isWide ? 'max-w-140' : 'max-w-md',
+        )}
+      >
         <AriaDialog className="grid gap-4 outline-none">
           <Heading slot="title" className="text-xl">
             {title}

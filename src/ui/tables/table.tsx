@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 
+const dense =
+  'lg:text-sm lg:[&_tbody_:is(a,button)]:min-h-8! lg:[&_tbody_select]:min-h-8 lg:[&_tbody_button]:px-2.5! lg:[&_tbody_button]:py-0!';
+
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
@@ -18,6 +21,7 @@ export function Table<Row>({
   keyOf,
   isCaptionShown = false,
   isWordy = false,
+  isDense = false,
 }: {
   caption: string;
   columns: readonly Column<Row>[];
@@ -27,6 +31,8 @@ export function Table<Row>({
   isCaptionShown?: boolean;
   /** Cells hold sentences: on phones they keep room for words, more than two of them one below the other. */
   isWordy?: boolean;
+  /** Rows of 40 pixels, as those of a list. */
+  isDense?: boolean;
 }) {
   const isStacked = isWordy && columns.length > 2;
   const cellWidth = isWordy ? 'min-w-24' : 'min-w-20';
@@ -37,23 +43,17 @@ export function Table<Row>({
       tabIndex={0}
       className="scroll-cue relative overflow-x-auto rounded-card border border-line"
     >
-      <table className={classNames('w-full border-collapse text-left', isStacked && 'rows-stacked')}>
+      <table
+        className={classNames(
+          'w-full border-collapse text-left',
+          isStacked && 'rows-stacked',
+          isDense && dense,
+        )}
+      >
         <caption className={isCaptionShown ? 'px-4 py-3 text-left text-sm text-ink-soft' : 'sr-only'}>
           {caption}
         </caption>
-        <thead className="bg-mist text-sm">
-          <tr>
-            {columns.map(({ name, isNumber }) => (
-              <th
-                key={name}
-                scope="col"
-                className={classNames('px-3 py-3 whitespace-nowrap sm:px-4', isNumber && 'text-right')}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} isDense={isDense} />
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-t border-line">
@@ -69,6 +69,7 @@ export function Table<Row>({
                       isRowHeader && isWordy ? 'min-w-24 font-semibold' : cellWidth,
                       'px-3 sm:px-4',
                       isStacked ? 'py-0.5 sm:py-3' : 'py-3',
+                      isDense && 'lg:h-10 lg:py-0.5',
                       // On phones a line that says nothing is no line.
                       isStacked && held === '-' && 'max-sm:hidden!',
                       isNumber && 'text-right tabular-nums',
@@ -83,5 +84,33 @@ export function Table<Row>({
         </tbody>
       </table>
     </section>
+  );
+}
+
+function TableHead({
+  columns,
+  isDense,
+}: {
+  columns: readonly Pick<Column<unknown>, 'name' | 'isNumber'>[];
+  isDense: boolean;
+}) {
+  return (
+    <thead className="bg-mist text-sm">
+      <tr>
+        {columns.map(({ name, isNumber }) => (
+          <th
+            key={name}
+            scope="col"
+            className={classNames(
+              'px-3 py-3 whitespace-nowrap sm:px-4',
+              isDense && 'lg:py-2',
+              isNumber && 'text-right',
+            )}
+          >
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { shortWhen } from '#src/web/office/list/short-when.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { OfficeButtonLink } from '#src/web/office/ways.tsx';
@@ -30,8 +31,19 @@ export default function ClassOffersPage() {
   return (
     <section className="grid grid-cols-1 gap-3">
       <PageHead
-        title={`${data.title} 반 좌석 제안`}
-        facts={`${data.place} · ${formatSeoulDateTime(data.startsAt)} · 합격·대기 ${data.students.filter(({ hasFailed }) => !hasFailed).length}명 · 답변 대기 ${countOf(data, 'held')}명 · 등록 ${countOf(data, 'enrolled')}명`}
+        title="반 좌석 제안"
+        about={
+          <p>
+            답변 기한까지 좌석을 잡아 두고, 답이 없으면 자동 해제합니다. 가족은 문자와 신청 내역에서 답합니다.
+          </p>
+        }
+        facts={[
+          data.title,
+          data.place,
+          shortWhen(formatSeoulDateTime(data.startsAt), Number(data.serverNow.slice(0, 4))),
+          `답변 대기 ${countOf(data, 'held')}명`,
+          `등록 ${countOf(data, 'enrolled')}명`,
+        ].join(' · ')}
       >
         <OfficeButtonLink to={`/office/tests/${sessionId}/results`}>결과</OfficeButtonLink>
         <OfficeButtonLink to="/office/level-tests/enrolled">등록한 학생</OfficeButtonLink>

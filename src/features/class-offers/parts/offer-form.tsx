@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
@@ -12,7 +11,7 @@ import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { shortWhen } from '#src/web/office/list/short-when.ts';
 import { OfficeLink } from '#src/web/office/ways.tsx';
 import { type OfferableClass, type OfferBoard, offerSeatsEndpoint, type PassedStudent } from '../contract.ts';
-import { firstAnswerBy, otherGrades, takesGrade } from '../rules.ts';
+import { firstAnswerBy, namedFirst, offerOrder, otherGrades, takesGrade } from '../rules.ts';
 
 /** Which class each student is to be offered; 0: none. Whoever passed begins with the class the placement names. */
 function useChoices({ students, isOut }: OfferBoard) {
@@ -47,40 +46,17 @@ export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: 
       await toast([`${offered}명에게 반 좌석을 제안했습니다.`, ...left].join(' '));
     },
   });
-  const { length } = choices.offers;
-  const free = board.students.filter(({ isFree, hasPassed }) => isFree && hasPassed);
   return (
     <>
       {board.isOut && board.classes.length > 0 && (
-        <Card className="grid gap-2">
-          <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
-            <TextField
-              label="답변 기한"
-              type="datetime-local"
-              value={answerBy}
-              error={offering.fields.answerBy}
-              onChange={(event) => setAnswerBy(event.target.value)}
-            />
-            <SelectField
-              label="합격자 모두에게"
-              value=""
-              onChange={(event) =>
-                choices.setAll(
-                  free.map(({ registrationNo }) => registrationNo),
-                  Number(event.target.value),
-                )
-              }
-            >
-              <option value="">반을 골라 한꺼번에 정하기</option>
-              <ClassOptions classes={board.classes} thisYear={thisYearOf(board)} />
-            </SelectField>
-            <Button isBusy={offering.isPending} disabled={length === 0} onClick={() => offering.mutate()}>
-              {length === 0 ? '반을 고르면 제안할 수 있습니다' : `${length}명에게 제안하고 문자 보내기`}
-            </Button>
-          </div>
-          <p className="text-sm text-ink-soft">
-            답변 기한까지 좌석을 잡아 두고, 답이 없으면 자동 해제합니다. 가족은 문자와 신청 내역에서 답합니다.
-          </p>
+        <>
+          <OfferBar
+            board={board}
+            choices={choices}
+            offering={offering}
+            answerBy={answerBy}
+            onAnswerBy={setAnswerBy}
+          />
           {!offering.fields.answerBy && <Refused act={offering} isWhole />}
           {overbooked(board.classes, choices.offers).map((one) => (
             <Notice
@@ -92,10 +68,82 @@ export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: 
           {otherGrades(choices.offers, board).map((sentence) => (
             <Notice key={sentence} tone="warn" title={sentence} />
           ))}
-        </Card>
+        </>
       )}
       <Students board={board} choices={choices} />
     </>
+  );
+}
+
+type Choices = ReturnType<typeof useChoices>;
+
+interface OfferBarProps {
+  readonly board: OfferBoard;
+  readonly choices: Choices;
+  readonly offering: {
+    readonly isPending: boolean;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly mutate: () => void;
+  };
+  readonly answerBy: string;
+  readonly onAnswerBy: (answerBy: string) => void;
+}
+
+const box = 'min-h-11 max-w-full rounded-lg border border-ink-soft/50 bg-paper px-3 py-1 text-sm lg:min-h-10';
+
+/** Until when, which class for all, and the button that names who is offered a seat. */
+function OfferBar({ board, choices, offering, answerBy, onAnswerBy }: OfferBarProps) {
+  const errorId = useId();
+  const { answerBy: error } = offering.fields;
+  const free = board.students.filter(({ isFree, hasPassed }) => isFree && hasPassed);
+  const chosen = board.students.filter(({ registrationNo }) => choices.of(registrationNo) > 0);
+  return (
+    <div className="grid gap-1 rounded-card border border-line bg-paper p-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="flex min-w-0 items-center gap-2 pl-2 text-sm whitespace-nowrap">
+          답변 기한
+          <input
+            type="datetime-local"
+            className={classNames(box, error && 'border-danger')}
+            value={answerBy}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            onChange={(event) => onAnswerBy(event.target.value)}
+          />
+        </label>
+        {free.length > 1 && (
+          <select
+            aria-label="합격자 모두에게 제안할 반"
+            className={classNames(box, 'max-lg:w-full lg:max-w-80')}
+            value=""
+            onChange={(event) =>
+              choices.setAll(
+                free.map(({ registrationNo }) => registrationNo),
+                Number(event.target.value),
+              )
+            }
+          >
+            <option value="">합격자 {free.length}명 모두에게 제안할 반</option>
+            <ClassOptions board={board} classes={board.classes} />
+          </select>
+        )}
+        <Button
+          className="max-lg:w-full lg:ml-auto lg:min-h-10 lg:px-3 lg:py-1 lg:text-sm"
+          isBusy={offering.isPending}
+          disabled={chosen.length === 0}
+          onClick={() => offering.mutate()}
+        >
+          {chosen.length === 0
+            ? '제안하고 문자 보내기'
+            : `${namedFirst(chosen.map(({ childName }) => childName))}에게 제안하고 문자 보내기`}
+        </Button>
+      </div>
+      {error && (
+        <p id={errorId} className="pl-2 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -103,31 +151,31 @@ export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: 
 const overbooked = (classes: readonly OfferableClass[], offers: readonly { readonly classId: number }[]) =>
   classes.filter(({ classId, free }) => offers.filter((one) => one.classId === classId).length > free);
 
-function ClassOptions({ classes, thisYear }: { classes: readonly OfferableClass[]; thisYear: number }) {
+/** The name first: a closed box shows no more; of the branch only where one chooses among several. */
+function ClassOptions({ board, classes }: { board: OfferBoard; classes: readonly OfferableClass[] }) {
+  const isOfSeveral = new Set(board.classes.map(({ branchName }) => branchName)).size > 1;
   return classes.map((one) => (
     <option key={one.classId} value={one.classId} disabled={one.free === 0}>
-      {`${one.branchName} ${one.title} · ${one.weekly} · ${shortWhen(formatDay(one.startsOn), thisYear)} 개강 · 남은 좌석 ${one.free}`}
+      {[
+        one.title,
+        ...(isOfSeveral ? [one.branchName] : []),
+        one.weekly,
+        `${shortWhen(formatDay(one.startsOn), thisYearOf(board))} 개강`,
+        `남은 좌석 ${one.free}`,
+      ].join(' · ')}
     </option>
   ));
 }
 
 /** The classes that take a student's grade first; the others stand apart. */
-function OptionsFor({
-  grade,
-  classes,
-  thisYear,
-}: {
-  grade: number;
-  classes: readonly OfferableClass[];
-  thisYear: number;
-}) {
+function OptionsFor({ board, grade }: { board: OfferBoard; grade: number }) {
   const [fitting, others] = [true, false].map((fits) =>
-    classes.filter((one) => takesGrade(one, grade) === fits),
+    board.classes.filter((one) => takesGrade(one, grade) === fits),
   );
   return [['학년이 맞는 반', fitting] as const, ['다른 학년의 반', others] as const].map(([label, some]) =>
     some?.length ? (
       <optgroup key={label} label={label}>
-        <ClassOptions classes={some} thisYear={thisYear} />
+        <ClassOptions board={board} classes={some} />
       </optgroup>
     ) : null,
   );
@@ -143,27 +191,14 @@ const tones = {
   left: 'closed',
 } as const;
 
-function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<typeof useChoices> }) {
-  const thisYear = thisYearOf(board);
-  const chooser = ({ registrationNo, childName, grade, isFree }: PassedStudent) =>
-    isFree && board.isOut ? (
-      <select
-        aria-label={`${childName} 학생의 반`}
-        className="min-h-11 w-full rounded-lg border border-line bg-paper px-2 text-sm lg:min-h-9 lg:max-w-80"
-        value={choices.of(registrationNo)}
-        onChange={(event) => choices.set(registrationNo, Number(event.target.value))}
-      >
-        <option value={0}>제안하지 않음</option>
-        <OptionsFor grade={grade} classes={board.classes} thisYear={thisYear} />
-      </select>
-    ) : (
-      '-'
-    );
+/** Whoever can be offered a seat first, then who has not answered, then the rest; it does not change while one chooses. */
+function Students({ board, choices }: { board: OfferBoard; choices: Choices }) {
   return (
     <Table
       caption="합격·대기 학생"
       isWordy
-      rows={board.students}
+      isDense
+      rows={board.students.toSorted((a, b) => offerOrder(a) - offerOrder(b))}
       keyOf={(row) => row.registrationNo}
       columns={[
         {
@@ -183,22 +218,48 @@ function Students({ board, choices }: { board: OfferBoard; choices: ReturnType<t
         { name: '배치', cell: (row) => <span className="whitespace-nowrap">{row.placement || '-'}</span> },
         {
           name: '제안과 답변',
-          cell: ({ offer }) =>
-            offer ? (
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <StatusBadge tone={tones[offer.state]}>{offer.stateLabel}</StatusBadge>
-                <span className="text-sm">
-                  {offer.className}
-                  {offer.state === 'held' &&
-                    ` · ${shortWhen(formatSeoulDateTime(offer.answerBy), thisYear)}까지`}
-                </span>
-              </span>
-            ) : (
-              '-'
-            ),
+          cell: (row) => (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
+              {row.offer && <Offered row={row} thisYear={thisYearOf(board)} />}
+              {row.isFree && board.isOut && <Chooser row={row} board={board} choices={choices} />}
+            </span>
+          ),
         },
-        { name: '제안할 반', cell: chooser },
       ]}
     />
+  );
+}
+
+/** What was offered last and what became of it; the class where the placement does not say it. */
+function Offered({ row: { offer, placement }, thisYear }: { row: PassedStudent; thisYear: number }) {
+  if (!offer) return null;
+  const facts = [
+    ...(offer.className === placement ? [] : [offer.className]),
+    ...(offer.state === 'held' ? [`${shortWhen(formatSeoulDateTime(offer.answerBy), thisYear)}까지`] : []),
+  ];
+  return (
+    <>
+      <StatusBadge tone={tones[offer.state]}>{offer.stateLabel}</StatusBadge>
+      {facts.length > 0 && <span className="text-sm">{facts.join(' · ')}</span>}
+    </>
+  );
+}
+
+function Chooser({ row, board, choices }: { row: PassedStudent; board: OfferBoard; choices: Choices }) {
+  const { registrationNo, childName, grade } = row;
+  const classId = choices.of(registrationNo);
+  return (
+    <select
+      aria-label={`${childName} 학생의 반`}
+      className={classNames(
+        'min-h-11 w-full rounded-lg border bg-paper px-2 text-sm lg:min-h-9 lg:w-80',
+        classId > 0 ? 'border-brand font-semibold' : 'border-line',
+      )}
+      value={classId}
+      onChange={(event) => choices.set(registrationNo, Number(event.target.value))}
+    >
+      <option value={0}>제안하지 않음</option>
+      <OptionsFor board={board} grade={grade} />
+    </select>
   );
 }

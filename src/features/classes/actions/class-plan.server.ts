@@ -30,14 +30,14 @@ export async function changePlan(
   if (until && until >= startOfSeoulDay(startsOn))
     throw commonErrors.input_invalid({
       fields: {
-        startsOn: `${formatSeoulDateTime(until)}까지 선점했거나 답변을 기다리는 좌석이 있습니다. 그 뒤의 날로 정하거나 그 좌석을 먼저 비워 주세요.`,
+        startsOn: `${formatSeoulDateTime(until)}까지 맡아 두었거나 답변을 기다리는 좌석이 있습니다. 그 뒤의 날로 정하거나 그 좌석을 먼저 비워 주세요.`,
       },
     });
   const students = await listPlacedStudents(tx, one.id, now);
   if (students.length === 0) return;
   if (students.length !== tells)
     throw levelTestErrors.families_rely({
-      message: `좌석이 있는 학생이 지금 ${students.length}명입니다. 바꾸면 그 가족에게 전과 후를 문자로 알립니다. 확인하고 다시 저장해 주세요.`,
+      message: `좌석이 있는 학생이 지금 ${students.length}명입니다. 바꾸면 보호자님께 변경 내용을 문자로 보냅니다. 확인하고 다시 저장해 주세요.`,
     });
-  await notifyReplanned(tx, students, { before: one, after: { title, weekly, starts_on: startsOn } });
+  await notifyReplanned(tx, students, { before: one, after: { title, weekly, startsOn } });
 }

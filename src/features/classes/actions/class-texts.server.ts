@@ -1,6 +1,7 @@
 import { sendAllTextOrMail, sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { type ClassPlan, planLabel, replannedText, wayOutOf } from '../rules/replanned-text.ts';
 import { findPlacedStudent, type PlacedStudent } from '../store/offers.server.ts';
 import type { ClassRow, PlaceRow } from '../store/places.server.ts';
 
@@ -28,36 +29,39 @@ export async function notifyRestored(tx: Tx, place: PlaceRow, one: ClassRow): Pr
   const isOffer = place.registration_id !== null;
   await sendTextOrMail(tx, student, {
     template: isOffer ? 'class.offer-restored' : 'level-test.seat-restored',
-    text: `${head} ${student.studentName} 학생의 ${one.title} 자리(${planLabel(one)})를 ${formatSeoulDateTime(until)}까지 다시 맡아 두었습니다.${isOffer ? ' 그때까지 신청 내역에서 등록 여부를 알려 주세요: {site}/applications' : ''}`,
+    text: `${head} ${student.studentName} 학생의 ${one.title} 자리(${planText(one)})를 ${formatSeoulDateTime(until)}까지 다시 맡아 두었습니다.${isOffer ? ' 그때까지 신청 내역에서 등록 여부를 알려 주세요: {site}/applications' : ''}`,
     expiresAt: until,
   });
 }
 
-/** The weekly plan and the first day of a class: what families arrange themselves by. */
-export type ClassPlan = Pick<ClassRow, 'title' | 'weekly' | 'starts_on'>;
+/** `월·수 16:00-17:50, 2026년 12월 14일 (월) 개강` */
+export const planText = (one: Parameters<typeof planOf>[0]) => planLabel(planOf(one));
 
-export const planLabel = ({ weekly, starts_on }: ClassPlan) => `${weekly}, ${formatDay(starts_on)} 개강`;
+const planOf = ({
+  title,
+  weekly,
+  starts_on,
+}: Pick<ClassRow, 'title' | 'weekly' | 'starts_on'>): ClassPlan => ({
+  ...{ title, weekly },
+  startsOn: starts_on,
+});
 
-/** What a family can do about another plan: say no to an offer where it is answered, or call. */
-const wayOut = ({ offeredUntil }: PlacedStudent) =>
-  offeredUntil
-    ? `${formatSeoulDateTime(offeredUntil)}까지 신청 내역에서 등록 여부를 알려 주세요: {site}/applications`
-    : '다니시기 어려우면 분원으로 전화해 주세요.';
-
-/** Tells everybody who has a seat, or is offered one, how the plan was and how it is now; the class by the name they know. */
+/** Tells everybody who has a seat, or is offered one, how the plan was and how it is now. */
 export async function notifyReplanned(
   tx: Tx,
   students: readonly PlacedStudent[],
-  { before, after }: { readonly before: ClassPlan; readonly after: ClassPlan },
+  { before, after }: { readonly before: ClassRow; readonly after: ClassPlan },
 ): Promise<void> {
   await sendAllTextOrMail(
     tx,
-    students.map((student) => ({
-      memberId: student.memberId,
-      mobile: student.mobile,
+    students.map(({ memberId, mobile, studentName, offeredUntil }) => ({
+      ...{ memberId, mobile },
       message: {
         template: 'class.replanned',
-        text: `${head} ${student.studentName} 학생의 ${before.title}${after.title === before.title ? '' : `(새 이름: ${after.title})`} 일정이 바뀌었습니다.\n전: ${planLabel(before)}\n후: ${planLabel(after)}\n${wayOut(student)}`,
+        text: `${head} ${replannedText({
+          ...{ studentName, before: planOf(before), after },
+          wayOut: wayOutOf(offeredUntil && formatSeoulDateTime(offeredUntil)),
+        })}`,
       },
     })),
   );

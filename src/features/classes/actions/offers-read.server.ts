@@ -4,6 +4,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { listComingClasses, listPlacesOfRegistrations } from '../store/offers.server.ts';
+import { placeTrail } from '../store/places.server.ts';
 
 /** Classes of the own branches that have not begun, with the seats that are left. */
 export async function comingClasses({ db, clock }: Academy, actor: StaffActor) {
@@ -33,14 +34,28 @@ export async function placesOfRegistrations(
   ids: readonly number[],
 ) {
   const now = clock.now();
+  const places = await listPlacesOfRegistrations(db, ids);
+  const over = places.filter(({ state }) => state === 'cancelled' || state === 'left');
+  const steps = await placeTrail.list(
+    db,
+    over.map(({ id }) => id),
+  );
   return new Map(
-    (await listPlacesOfRegistrations(db, ids)).map((place) => {
+    places.map((place) => {
       const isOver = place.state === 'held' && place.held_until <= now;
       const state = isOver ? ('lapsed' as const) : place.state;
       const isLiving = state === 'held' || state === 'enrolled';
       return [
         place.registration_id ?? 0,
-        { title: place.title, state, isLiving, heldUntil: place.held_until },
+        {
+          title: place.title,
+          state,
+          isLiving,
+          isOffered: true,
+          heldUntil: place.held_until,
+          startsOn: place.starts_on,
+          ended: steps.findLast((step) => step.id === place.id) ?? null,
+        },
       ];
     }),
   );

@@ -18,7 +18,7 @@ import {
 } from '../store/offers.server.ts';
 import * as store from '../store/places.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
-import { type ClassPlan, planLabel } from './class-texts.server.ts';
+import { planText } from './class-texts.server.ts';
 import { note } from './classes-office.server.ts';
 
 /** Whom a seat is offered: a registration for an entrance test, and where its guardian is told. */
@@ -142,14 +142,18 @@ export async function offerSeats(
 
 function offerText(
   { config }: Academy,
-  { student, one, answerBy }: { student: OfferedStudent; one: ClassPlan; answerBy: Date },
+  {
+    student,
+    one,
+    answerBy,
+  }: { student: OfferedStudent; one: Pick<store.ClassRow, 'title' | 'weekly' | 'starts_on'>; answerBy: Date },
 ) {
   return {
     memberId: student.memberId,
     mobile: student.mobile,
     message: {
       template: 'class.offered',
-      text: `[{academy}] ${student.studentName} 학생에게 ${one.title}(${planLabel(one)}) 자리를 제안드립니다. ${formatSeoulDateTime(answerBy)}까지 등록 여부를 알려 주세요. ${config.publicUrl}/applications`,
+      text: `[{academy}] ${student.studentName} 학생에게 ${one.title}(${planText(one)}) 자리를 제안드립니다. ${formatSeoulDateTime(answerBy)}까지 등록 여부를 알려 주세요. ${config.publicUrl}/applications`,
       expiresAt: answerBy,
     },
   };

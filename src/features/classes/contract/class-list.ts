@@ -54,7 +54,7 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
       isNumber: true,
       parts: { '남은 좌석': (row) => row.capacity - row.taken, 정원: (row) => row.capacity },
     },
-    held: { title: '선점', sort: 'held', isNumber: true, value: (row) => row.held },
+    held: { title: '등록 전', sort: 'held', isNumber: true, value: (row) => row.held },
     enrolled: { title: '등록', sort: 'enrolled', isNumber: true, value: (row) => row.enrolled },
     state: { title: '상태', value: (row) => classState(row) },
     grades: { title: '학년', value: (row) => row.grades },

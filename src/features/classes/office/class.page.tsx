@@ -50,8 +50,15 @@ export default function ClassPage() {
 
 /** When it is held, by whom, and how full it is. */
 function Plan({ one }: { one: OfficeClassDetail }) {
-  const { capacity, taken, enrolled, held } = one;
-  const parts = [`정원 ${capacity}`, `등록 ${enrolled}`, `선점 ${held}`, `남음 ${capacity - taken}`];
+  const { capacity, taken, enrolled } = one;
+  const held = one.seated.filter(({ state }) => state === 'held');
+  const offered = held.filter(({ attemptNo }) => attemptNo === null).length;
+  const kept = held.length - offered;
+  const states = [
+    `등록 ${enrolled}`,
+    ...(offered > 0 ? [`답변 대기 ${offered}`] : []),
+    ...(kept > 0 ? [`맡아 둠 ${kept}`] : []),
+  ];
   return (
     <Card className="grid gap-3">
       <WeekPlan weekly={one.weekly} />
@@ -59,7 +66,8 @@ function Plan({ one }: { one: OfficeClassDetail }) {
         rows={[
           ['개강일', formatDay(one.startsOn)],
           ['선생님', one.teacherName || '미정'],
-          ['좌석', parts.join(' · ')],
+          ['좌석', `정원 ${capacity} · 남음 ${capacity - taken}`],
+          ['상태', states.join(' · ')],
         ]}
       />
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-mist">
@@ -88,9 +96,13 @@ function Head({ one }: { one: OfficeClassDetail }) {
     <>
       <PageHead
         title={one.title}
-        facts={`${one.branchName} · ${one.subjectLabel} ${one.level} · ${one.grades}`}
+        facts={
+          <>
+            {`${one.branchName} · ${one.subjectLabel} ${one.level} · ${one.grades} `}
+            {state && <StatusBadge tone={isOpen ? 'closed' : 'wait'}>{state}</StatusBadge>}
+          </>
+        }
       >
-        {state && <StatusBadge tone={isOpen ? 'closed' : 'wait'}>{state}</StatusBadge>}
         {one.mayDecide && (
           <>
             <Button variant="secondary" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>

@@ -26,7 +26,7 @@ function opening(isOpen: boolean): BulkAct<OfficeClass> {
         <p>
           {isOpen
             ? '결과지에서 이 반들을 다시 추천합니다.'
-            : '결과지에서 이 반들을 추천하지 않습니다. 이미 선점하거나 등록한 좌석은 그대로입니다.'}
+            : '결과지에서 이 반들을 추천하지 않습니다. 맡아 둔 좌석과 등록은 그대로입니다.'}
         </p>
         <ul className="list-disc pl-5">
           {rows.map((row) => (
@@ -67,7 +67,7 @@ export default function ClassesPage() {
         title="반과 좌석"
         about={
           <>
-            결과지에서 추천하는 반입니다. 가족이 선점한 좌석은 이틀 뒤 분원이 여는 날 저녁에 자동 해제됩니다.{' '}
+            결과지에서 추천하는 반입니다. 가족이 맡아 둔 좌석은 이틀 뒤 분원이 여는 날 저녁에 자동 해제됩니다.{' '}
             {mayDecide && (
               <OfficeLink to="/office/level-tests/enrolled">등록한 학생을 파일로 받기</OfficeLink>
             )}
@@ -116,7 +116,7 @@ export default function ClassesPage() {
               ['closed', '추천 제외'],
             ],
           },
-          { kind: 'choice', name: 'waits', label: '좌석', choices: [['held', '등록을 기다리는 좌석']] },
+          { kind: 'choice', name: 'waits', label: '좌석', choices: [['held', '등록 전인 좌석']] },
           { kind: 'day', name: 'from', label: '개강일부터' },
           { kind: 'day', name: 'to', label: '개강일까지' },
         ]}

@@ -25,6 +25,25 @@ export type PlaceCode =
   | 'given_back'
   | 'restored';
 
+interface Said {
+  readonly state: PlaceState;
+  /** Whether it was offered after an entrance test, or the family keeps it by its level test. */
+  readonly isOffered: boolean;
+  /** Why and when it ended; null where it has not. */
+  readonly ended: { readonly code: PlaceCode | 'noted'; readonly at: Date } | null;
+  readonly startsOn: string;
+}
+
+/** What becomes of a place, in the office's word: who ended it, and whether the class had begun. */
+export function placeLabel({ state, isOffered, ended, startsOn }: Said): string {
+  if (state === 'held') return isOffered ? '답변 대기' : '맡아 둠';
+  if (state === 'enrolled') return '등록';
+  if (state === 'lapsed') return '기한 지남';
+  if (state === 'left') return ended && ended.at < startOfSeoulDay(startsOn) ? '등록 취소' : '수강 종료';
+  if (ended?.code === 'given_back') return '탈퇴';
+  return ended?.code === 'declined' ? '사양' : '회수';
+}
+
 /** Why a student could not be offered a seat. */
 export type OfferRefusal =
   | 'class_gone'

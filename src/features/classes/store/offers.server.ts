@@ -173,13 +173,13 @@ export const lapsing = {
 export async function listPlacesOfRegistrations(
   db: Db | Tx,
   registrationIds: readonly number[],
-): Promise<(PlaceRow & Pick<ClassRow, 'title' | 'branch_id' | 'pool_id'>)[]> {
+): Promise<(PlaceRow & Pick<ClassRow, 'title' | 'branch_id' | 'pool_id' | 'starts_on'>)[]> {
   if (registrationIds.length === 0) return [];
   return db
     .selectFrom('level_places as p')
     .innerJoin('level_classes as c', 'c.id', 'p.class_id')
     .selectAll('p')
-    .select(['c.title', 'c.branch_id', 'c.pool_id'])
+    .select(['c.title', 'c.branch_id', 'c.pool_id', 'c.starts_on'])
     .distinctOn('p.registration_id')
     .where('p.registration_id', '=', (e) => e.fn.any(e.val([...registrationIds])))
     .orderBy('p.registration_id')

@@ -14,6 +14,7 @@ interface ReasonDialogProps {
   readonly button: string;
   readonly variant?: 'primary' | 'danger';
   readonly isOpen: boolean;
+  readonly isWide?: boolean;
   /** Reasons that are usual here, to be chosen in place of typing; one's own words stay possible. */
   readonly reasons?: readonly string[];
   /** True: nothing is asked but whether; `run` gets an empty word. */
@@ -56,6 +57,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <Dialog
       title={title}
       isOpen={isOpen}
+      isWide={props.isWide}
       onClose={onClose}
       actions={
         <>

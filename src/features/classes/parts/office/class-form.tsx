@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeClass, type OfficeClassDetail } from '#src/features/classes/contract/classes-office.ts';
-import { formatDay } from '#src/shared/seoul-time.ts';
+import { replannedText, wayOutOf } from '#src/features/classes/rules/replanned-text.ts';
+import { ownName } from '#src/shared/identity/own-name.ts';
+import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { TextField } from '#src/ui/fields/field.tsx';
+import { officeFields } from '#src/ui/fields/office-fields.ts';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ChangesTable } from '#src/web/office/changes-table.tsx';
@@ -50,7 +55,7 @@ function useSaving(one: OfficeClassDetail, onDone: () => void) {
     onSaved: base.saved,
     onSuccess: ({ version }, { reason }) => {
       onDone();
-      if (reason) return toast(`저장하고 ${tells}명의 가족에게 문자로 알렸습니다.`);
+      if (reason) return toast(`저장하고 ${tells}명의 보호자님께 문자를 보냈습니다.`);
       return toastWithUndo(queries, '저장했습니다.', () =>
         callApi(changeClass, { classId, version, ...was }),
       );
@@ -65,6 +70,28 @@ function useSaving(one: OfficeClassDetail, onDone: () => void) {
   return { base, saving, submit, asked, close: () => setAsked(null) };
 }
 
+/** The text as one of the families gets it. */
+function TextSample({ one, typed }: { one: OfficeClassDetail; typed: FormData }) {
+  const [first] = one.seated;
+  if (!first) return null;
+  const isOffered = first.state === 'held' && first.attemptNo === null;
+  const text = replannedText({
+    studentName: first.studentName,
+    before: one,
+    after: {
+      title: textOf(typed, 'title').trim(),
+      weekly: textOf(typed, 'weekly').trim(),
+      startsOn: textOf(typed, 'startsOn') || one.startsOn,
+    },
+    wayOut: wayOutOf(isOffered ? formatSeoulDateTime(first.heldUntil) : null),
+  });
+  return (
+    <blockquote className="rounded-lg bg-mist p-3 text-sm whitespace-pre-line wrap-anywhere">
+      {`[${ownName()}] ${text}`.replace('{site}', window.location.origin)}
+    </blockquote>
+  );
+}
+
 /** The words and seats of a class, with one press to take a change back; a faster person is named. */
 export function ClassForm({ one, onDone }: { one: OfficeClassDetail; onDone: () => void }) {
   const { base, saving: form, submit, asked, close } = useSaving(one, onDone);
@@ -77,7 +104,12 @@ export function ClassForm({ one, onDone }: { one: OfficeClassDetail; onDone: () 
       </BehindNotice>
       <ErrorSummary errors={form.sentences} />
       {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+      <div
+        className={classNames(
+          'grid items-start gap-3 md:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,4fr)_5rem_minmax(0,4fr)]',
+          officeFields,
+        )}
+      >
         <TextField
           label="반 이름"
           name="title"
@@ -115,24 +147,26 @@ export function ClassForm({ one, onDone }: { one: OfficeClassDetail; onDone: () 
       </div>
       {tells > 0 && (
         <p className="text-sm text-ink-soft">
-          요일과 시간이나 개강일을 바꾸면 좌석이 있는 {tells}명의 가족에게 전과 후를 문자로 알립니다.
-          {unreachable > 0 && ` 탈퇴한 가족의 학생 ${unreachable}명에게는 알릴 수 없으니 직접 확인해 주세요.`}
+          요일과 시간이나 개강일을 바꾸면 좌석이 있는 {tells}명의 보호자님께 변경 내용을 문자로 보냅니다.
+          {unreachable > 0 && ` 탈퇴한 ${unreachable}명에게는 보낼 수 없으니 직접 확인해 주세요.`}
         </p>
       )}
       {asked && (
         <ReasonDialog
-          title="일정을 바꾸고 알릴까요?"
-          button="바꾸고 알리기"
+          title="일정을 바꿀까요?"
+          button="바꾸고 문자 보내기"
           isOpen
+          isWide
           reasons={planReasons}
           onClose={close}
           run={(reason) => form.mutateAsync({ typed: asked, reason })}
         >
           <ChangesTable changes={planChanges(one, asked)} />
-          <p>좌석이 있는 {tells}명의 가족에게 전과 후를 문자로 알립니다.</p>
+          <p>좌석이 있는 {tells}명의 보호자님께 변경 내용을 문자로 보냅니다.</p>
+          <TextSample one={one} typed={asked} />
         </ReasonDialog>
       )}
-      <Button type="submit" className="justify-self-start" isBusy={form.isPending}>
+      <Button type="submit" className={`justify-self-start ${smallButton}`} isBusy={form.isPending}>
         저장
       </Button>
     </form>

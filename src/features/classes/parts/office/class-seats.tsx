@@ -7,6 +7,7 @@ import {
   type OfficeSeat,
   restorePlace,
 } from '#src/features/classes/contract/classes-office.ts';
+import { placeLabel } from '#src/features/classes/rules/places.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -18,27 +19,27 @@ import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { inShort } from '#src/web/office/list/in-short.ts';
+import { officeToday } from '#src/web/office/office-today.ts';
 import { OfficeLink } from '#src/web/office/ways.tsx';
 
 /** The test that led there: a level test, or an entrance test by its registration. */
 const pathOf = ({ attemptNo, registrationNo }: OfficeSeat) =>
   attemptNo ? `/office/level-tests/attempts/${attemptNo}` : `/office/check-in/${registrationNo}`;
 
-const stateOf = ({ state, attemptNo }: OfficeSeat) => {
-  if (state === 'enrolled') return '등록';
-  return attemptNo ? '선점' : '제안';
-};
+const labelOf = ({ state, attemptNo }: OfficeSeat, startsOn: string) =>
+  placeLabel({ state, isOffered: attemptNo === null, ended: null, startsOn });
 
 /** Who has a seat, keeps one or is offered one: whoever waits for an answer first. */
 export function ClassSeats({ one }: { one: OfficeClassDetail }) {
   const rows = one.seated.toSorted((a, b) => Number(a.state === 'enrolled') - Number(b.state === 'enrolled'));
-  if (rows.length === 0) return <EmptyState title="아직 좌석을 선점한 학생이 없습니다." />;
+  if (rows.length === 0) return <EmptyState title="아직 좌석이 있는 학생이 없습니다." />;
   return (
     <Table
       caption={`${one.title} 학생과 제안`}
       rows={rows}
       keyOf={(seat) => seat.placeId}
       isWordy
+      isDense
       columns={[
         {
           name: '학생',
@@ -57,24 +58,38 @@ export function ClassSeats({ one }: { one: OfficeClassDetail }) {
           name: '상태',
           cell: (seat) => (
             <span className="flex flex-wrap items-center gap-x-2 text-sm">
-              <StatusBadge tone={seat.state === 'held' ? 'wait' : 'soon'}>{stateOf(seat)}</StatusBadge>
+              <StatusBadge tone={seat.state === 'held' ? 'wait' : 'good'}>
+                {labelOf(seat, one.startsOn)}
+              </StatusBadge>
               {seat.state === 'held' && (
                 <span className="whitespace-nowrap">{inShort(formatSeoulDateTime(seat.heldUntil))}까지</span>
               )}
             </span>
           ),
         },
-        { name: '처리', cell: (seat) => <SeatActs seat={seat} /> },
+        { name: '처리', cell: (seat) => <SeatActs seat={seat} startsOn={one.startsOn} /> },
       ]}
     />
   );
 }
 
-function SeatActs({ seat }: { seat: OfficeSeat }) {
+/** What ends a place, and the question before it: whoever is enrolled has attended nothing until the class begins. */
+function endTexts(
+  studentName: string,
+  { isHeld, hasBegun }: { readonly isHeld: boolean; readonly hasBegun: boolean },
+): readonly [button: string, title: string] {
+  if (isHeld) return ['좌석 비우기', `${studentName} 학생의 좌석을 비울까요?`];
+  return hasBegun
+    ? ['수강 종료', `${studentName} 학생의 수강을 종료할까요?`]
+    : ['등록 취소', `${studentName} 학생의 등록을 취소할까요?`];
+}
+
+function SeatActs({ seat, startsOn }: { seat: OfficeSeat; startsOn: string }) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { placeId, studentName } = seat;
   const isHeld = seat.state === 'held';
+  const [button, title] = endTexts(studentName, { isHeld, hasBegun: startsOn <= officeToday() });
   const enrol = useAct({ mutationFn: () => callApi(enrolPlace, { placeId }) });
   const end = async () => {
     await callApi(endPlace, { placeId, seen: seat.state });
@@ -92,14 +107,14 @@ function SeatActs({ seat }: { seat: OfficeSeat }) {
           </Button>
         )}
         <Button variant="secondary" className={smallButton} onClick={() => setAsking(true)}>
-          {isHeld ? '좌석 비우기' : '수강 종료'}
+          {button}
           <span className="sr-only">: {studentName}</span>
         </Button>
       </span>
       <Refused act={enrol} isWhole />
       <ReasonDialog
-        title={isHeld ? `${studentName} 학생의 좌석을 비울까요?` : `${studentName} 학생의 수강을 종료할까요?`}
-        button={isHeld ? '좌석 비우기' : '수강 종료'}
+        title={title}
+        button={button}
         variant="danger"
         asksNoReason
         isOpen={isAsking}
@@ -107,8 +122,8 @@ function SeatActs({ seat }: { seat: OfficeSeat }) {
         run={end}
       >
         <p>
-          {isHeld && '가족에게 문자로 알립니다. '}좌석이 바로 비어 다른 학생이 선점할 수 있습니다. 아무도
-          선점하지 않았다면 바로 되돌릴 수 있습니다.
+          {isHeld && '보호자님께 문자로 알립니다. '}좌석이 바로 비어 다른 학생이 등록할 수 있습니다. 그 전에는
+          되돌릴 수 있습니다.
         </p>
       </ReasonDialog>
     </div>
