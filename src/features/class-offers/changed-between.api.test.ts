@@ -146,6 +146,35 @@ test('an offer whose child has failed since neither comes back nor is made an en
   await press('end');
 });
 
+test('an earlier offer that comes back after a later one was freed is the one that is answered, shown and asked for', async () => {
+  const press = (placeId: number | undefined, what: string) =>
+    office(`POST level-tests/places/${placeId}/${what}`, {});
+  expect((await offer(0)).resultData.offered).toBe(1);
+  const [earlier] = (await seats()).seated;
+  await press(earlier?.placeId, 'end');
+  const other = await givenClass(academy, { branchId: given.branchId, capacity: 2, startsOn: dayIn(30) });
+  const own = classId;
+  classId = other;
+  expect((await offer(0)).resultData.offered).toBe(1);
+  const [later] = (await seats()).seated;
+  await press(later?.placeId, 'end');
+  classId = own;
+  expect((await press(earlier?.placeId, 'restore')).status).toBe(200);
+  expect((await press(later?.placeId, 'restore')).resultCode).toBe('level_test.seat_held');
+  expect((await offer(0)).resultData).toMatchObject({
+    offered: 0,
+    refused: [{ sentence: expect.stringContaining('이미 제안받았거나') }],
+  });
+  const accepted = await call<{ state: string }>(
+    academy,
+    `POST /api/entrance-tests/registrations/${given.numbers[0]}/class-offer`,
+    { token: families[0]?.token ?? '', json: { answer: 'accept' } },
+  );
+  expect(accepted.resultData).toEqual({ state: 'enrolled' });
+  expect((await seats()).seated).toMatchObject([{ placeId: earlier?.placeId, state: 'enrolled' }]);
+  await press(earlier?.placeId, 'end');
+});
+
 test('a family that leaves gives its offer back, is told so before, and is offered and texted nothing more', async () => {
   expect((await offer(2)).resultData.offered).toBe(1);
   const [freed] = (await seats()).seated;

@@ -169,7 +169,7 @@ export const lapsing = {
   },
 };
 
-/** The newest place of each of these registrations, with its class. */
+/** The place of each of these registrations that is held or attended (one at most), or else the newest, with its class. */
 export async function listPlacesOfRegistrations(
   db: Db | Tx,
   registrationIds: readonly number[],
@@ -183,6 +183,7 @@ export async function listPlacesOfRegistrations(
     .distinctOn('p.registration_id')
     .where('p.registration_id', '=', (e) => e.fn.any(e.val([...registrationIds])))
     .orderBy('p.registration_id')
+    .orderBy(sql`p.state in ('held', 'enrolled')`, 'desc')
     .orderBy('p.id', 'desc')
     .limit(2_000)
     .execute();
