@@ -73,7 +73,7 @@ test('the desk finds tests and presentations, whom to call and where to register
   await page.getByRole('button', { name: '더보기', exact: true }).click();
   await page.getByRole('button', { name: '수험표 인쇄' }).waitFor();
   expect(await page.getByRole('button', { name: /^(정원|회차 .*)$/ }).count()).toBe(0);
-  await page.keyboard.press('Escape');
+  await printsAlone(page, '수험표 인쇄');
   await page.getByLabel('특이 사항').fill(`방송 점검을 했습니다 ${word}`);
   await page.getByRole('button', { name: '등록', exact: true }).click();
   await page.getByRole('listitem').filter({ hasText: word }).getByText('임다솜').waitFor();
@@ -85,6 +85,24 @@ test('the desk finds tests and presentations, whom to call and where to register
   visitor.complaints.splice(0);
   await leave(visitor);
 });
+
+/** Two tickets on a sheet, and none for the page behind them. */
+async function printsAlone(page: Page, button: string): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: button }).click();
+  const tickets = page.locator('[data-paper] article');
+  await tickets.first().waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: /접수 명단/ }).isVisible()).toBe(false);
+  const expected = Math.ceil((await tickets.count()) / 2);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)).toHaveLength(expected);
+  await page.emulateMedia({ media: 'screen' });
+  // What was printed is put away.
+  await tickets.first().waitFor({ state: 'detached' });
+}
 
 test('a guardian gives a child a photo for the door, sees it, and takes it back', {
   timeout: 300_000,

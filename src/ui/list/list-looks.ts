@@ -26,3 +26,7 @@ export const paired = classNames(
 
 /** A low row cuts a long text; all of it stands behind. */
 export const cut = 'lg:group-data-dense/list:max-w-72 lg:group-data-dense/list:truncate';
+
+/** On paper: as many columns as there are, no button to press, and every text whole. */
+export const onPaper =
+  'print:text-xs print:[&_:is(td,th)]:min-w-0 print:[&_:is(td,th)]:px-1.5 print:[&_:is(td,th)]:py-1 print:[&_tbody_td]:whitespace-normal print:[&_:is(a,button)]:min-h-0 print:[&_tbody_td_button]:hidden';

@@ -18,7 +18,7 @@ export function ListPager({ page, size, total, hasMore, onPage, onSize }: ListPa
   const pages = Math.max(1, Math.ceil(total / size));
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   return (
-    <nav aria-label="쪽 이동" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+    <nav aria-label="쪽 이동" className="no-print flex flex-wrap items-center justify-between gap-3 text-sm">
       <p role="status" className="tabular-nums">
         {hasMore ? '' : '모두 '}
         <strong>{total.toLocaleString('ko-KR')}</strong>건{hasMore && ' 이상'}

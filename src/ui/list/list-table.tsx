@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 import { type Choosing, chooseByKey, useChoosing } from './choosing.ts';
-import { cut, dense, naming, paired } from './list-looks.ts';
+import { cut, dense, naming, onPaper, paired } from './list-looks.ts';
 
 export interface ListColumn<Row> {
   readonly key: string;
@@ -132,7 +132,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         props.isStale && 'opacity-60',
       )}
     >
-      <table className="w-full border-collapse text-left text-sm">
+      <table className={classNames('w-full border-collapse text-left text-sm', onPaper)}>
         <caption className="sr-only">
           {caption}. 방향키로 줄을 옮기고{choosing ? ', 스페이스로 고르고(시프트를 누르면 여러 줄)' : ''}
           {props.onOpen ? ', 엔터로 엽니다' : ' 읽습니다'}.
@@ -153,7 +153,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               )}
             >
               {choosing && (
-                <td className="w-11 px-2">
+                <td className="no-print w-11 px-2">
                   <RowBox
                     label={`${props.nameOf(row)} 고르기`}
                     isChecked={chosen?.has(keyOf(row)) ?? false}
@@ -235,7 +235,7 @@ function ListHead<Row>({
     <thead className="sticky top-0 z-10 bg-mist shadow-[0_1px_0_var(--color-line)] print:static">
       <tr>
         {choosing && (
-          <th scope="col" className="w-11 px-2">
+          <th scope="col" className="no-print w-11 px-2">
             <RowBox
               label="현재 페이지 전체 선택"
               isChecked={isAll}

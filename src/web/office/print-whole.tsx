@@ -22,7 +22,14 @@ export function usePrintWhole() {
       await toast(sentenceOf(error), 'bad');
     }
   };
-  const sheet = paper && createPortal(<div className="hidden print:block">{paper.sheet}</div>, document.body);
+  const sheet =
+    paper &&
+    createPortal(
+      <div data-paper="" className="hidden print:block">
+        {paper.sheet}
+      </div>,
+      document.body,
+    );
   return { print, sheet };
 }
 

@@ -63,32 +63,30 @@ export default function RosterPage() {
           title={`취소한 회차입니다. 보호자가 ${formatSeoulDateTime(session.choiceUntil)}까지 다른 회차와 전액 환불 가운데 고릅니다. 고르지 않으면 전액 환불합니다.`}
         />
       )}
-      <div className="no-print">
-        <DeclaredList
-          list={rosterList}
-          cells={cellsFor({ may, isDay, onAsk: setAsked })}
-          // At the desk of the test a name and a grade are all one needs.
-          hidden={[...(isExaminer ? moneyAndFamily : []), ...(isDay ? [] : (['attendance'] as const))]}
-          fixed={{ sessionId }}
-          keyOf={(row) => row.registrationNo}
-          nameOf={(row) => `${row.childName} ${row.registrationNo}`}
-          searchHint={isExaminer ? '학생, 접수번호' : '이름, 학교, 접수번호'}
-          refreshMs={10_000}
-          bulk={[
-            ...(isDay ? bulk : []),
-            ...(mayPlan ? bulkPlan(session, sessions, new Date(list.data.serverNow)) : []),
-            ...(may.enter ? [bulkCancel()] : []),
-          ]}
-          filters={[
-            { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationLabels) },
-          ]}
-          empty={
-            <EmptyState
-              title={session.taken === 0 ? '아직 접수한 학생이 없습니다.' : '조건에 맞는 학생이 없습니다.'}
-            />
-          }
-        />
-      </div>
+      <DeclaredList
+        list={rosterList}
+        cells={cellsFor({ may, isDay, onAsk: setAsked })}
+        // At the desk of the test a name and a grade are all one needs.
+        hidden={[...(isExaminer ? moneyAndFamily : []), ...(isDay ? [] : (['attendance'] as const))]}
+        fixed={{ sessionId }}
+        keyOf={(row) => row.registrationNo}
+        nameOf={(row) => `${row.childName} ${row.registrationNo}`}
+        searchHint={isExaminer ? '학생, 접수번호' : '이름, 학교, 접수번호'}
+        refreshMs={10_000}
+        bulk={[
+          ...(isDay ? bulk : []),
+          ...(mayPlan ? bulkPlan(session, sessions, new Date(list.data.serverNow)) : []),
+          ...(may.enter ? [bulkCancel()] : []),
+        ]}
+        filters={[
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationLabels) },
+        ]}
+        empty={
+          <EmptyState
+            title={session.taken === 0 ? '아직 접수한 학생이 없습니다.' : '조건에 맞는 학생이 없습니다.'}
+          />
+        }
+      />
       {asked && <RegistrationDialog asked={asked} here={session.sessionId} onClose={() => setAsked(null)} />}
       <CheckInNotes
         name={`test ${sessionId}`}

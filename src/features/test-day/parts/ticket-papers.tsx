@@ -5,10 +5,13 @@ import { ownName } from '#src/shared/identity/own-name.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';
 
-/** The tickets of a whole session, one on a sheet, for those who come without theirs. */
+/** The tickets of a whole session, two on a sheet to be cut, for those who come without theirs. */
 export function TicketPapers({ session, rows }: { session: OfficeSession; rows: readonly RosterRow[] }) {
   return rows.map((row, index) => (
-    <article key={row.registrationNo} className="grid gap-6 break-after-page">
+    <article
+      key={row.registrationNo}
+      className="grid h-[92mm] content-start gap-3 border-b border-dashed border-line py-4 break-inside-avoid"
+    >
       <header className="flex items-baseline justify-between border-b-2 border-ink pb-3">
         <h1 className="text-2xl">입학 테스트 수험표</h1>
         <p className="wordmark font-bold text-brand">{ownName()}</p>
@@ -20,7 +23,7 @@ export function TicketPapers({ session, rows }: { session: OfficeSession; rows: 
             ['테스트', session.title],
             ['일시', formatSeoulDateTime(session.startsAt)],
             ['고사실', `${session.branchName} ${session.room}`],
-            ['자리', `${index + 1}번`],
+            ['좌석', `${index + 1}번`],
             ['접수번호', row.registrationNo],
           ]}
         />

@@ -46,7 +46,7 @@ export function BulkBar<Row>({ rows, acts, onDone, more }: BulkBarProps<Row>) {
     <>
       {outcome && <Refused outcome={outcome} onClose={() => setOutcome(null)} />}
       {rows.length > 0 && (
-        <div className="sticky top-0 z-20 flex flex-wrap items-center gap-3 rounded-card bg-ink px-4 py-2 text-white">
+        <div className="no-print sticky top-0 z-20 flex flex-wrap items-center gap-3 rounded-card bg-ink px-4 py-2 text-white">
           <p role="status">
             <strong>{rows.length}</strong>건을 골랐습니다.
           </p>

@@ -74,7 +74,7 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
   };
   return (
     <div ref={box} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
-      <div className={isBare ? 'hidden' : 'flex flex-wrap items-start justify-between gap-2'}>
+      <div className={isBare ? 'hidden' : 'no-print flex flex-wrap items-start justify-between gap-2'}>
         <ListFilters
           state={state}
           filters={props.filters ?? []}

@@ -4,6 +4,7 @@ import { isAttendance } from '#src/features/test-day/rules/attendance.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
 
 /** Those who sit the test, or may still come. */
 export const isSeated = (row: RosterRow): boolean => isAttendance(row.state);
@@ -45,7 +46,7 @@ export function RosterPaper({ session, rows, isExaminer }: RosterPaperProps) {
         <thead className="border-b border-line text-sm text-ink-soft">
           <tr>
             {(isExaminer ? deps : heads).map((head) => (
-              <th key={head} scope="col" className="px-4 py-3 font-semibold">
+              <th key={head} scope="col" className="px-2 py-1.5 font-semibold">
                 {head}
               </th>
             ))}
@@ -54,27 +55,29 @@ export function RosterPaper({ session, rows, isExaminer }: RosterPaperProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.registrationNo} className="border-b border-line last:border-0">
-              <td className="px-4 py-3 font-bold tabular-nums">{seatOf.get(row.registrationNo) ?? '-'}</td>
-              <td className="px-4 py-3">{seatOf.has(row.registrationNo) && '□'}</td>
-              <td className="px-4 py-3 text-sm whitespace-nowrap">{row.registrationNo}</td>
-              <th scope="row" className="px-4 py-3 whitespace-nowrap">
+              <td className="px-2 py-1.5 font-bold tabular-nums">{seatOf.get(row.registrationNo) ?? '-'}</td>
+              <td className="px-2 py-1.5">{seatOf.has(row.registrationNo) && '□'}</td>
+              <td className="px-2 py-1.5 text-sm whitespace-nowrap">{row.registrationNo}</td>
+              <th scope="row" className="px-2 py-1.5 whitespace-nowrap">
                 {row.childName}
               </th>
-              <td className="px-4 py-3">{row.childGrade}</td>
+              <td className="px-2 py-1.5">{row.childGrade}</td>
               {!isExaminer && (
                 <>
-                  <td className="px-4 py-3">{row.schoolName}</td>
-                  <td className="px-4 py-3">{row.guardianName}</td>
-                  <td className="px-4 py-3 whitespace-nowrap">{row.guardianMobile}</td>
+                  <td className="px-2 py-1.5">{row.schoolName}</td>
+                  <td className="px-2 py-1.5">{row.guardianName}</td>
+                  <td className="px-2 py-1.5 whitespace-nowrap">{row.guardianMobile}</td>
                 </>
               )}
-              <td className="px-4 py-3">
+              <td className="px-2 py-1.5">
                 <StatusBadge tone={registrationTones[row.state]}>{row.stateLabel}</StatusBadge>
               </td>
               {!isExaminer && (
                 <>
-                  <td className="px-4 py-3">{row.amountKrw === 0 ? '무료' : (row.paymentLabel ?? '-')}</td>
-                  <td className="px-4 py-3 text-sm">{formatSeoulDateTime(row.createdAt)}</td>
+                  <td className="px-2 py-1.5">{row.amountKrw === 0 ? '무료' : (row.paymentLabel ?? '-')}</td>
+                  <td className="px-2 py-1.5 text-sm whitespace-nowrap">
+                    {inShort(formatSeoulDateTime(row.createdAt))}
+                  </td>
                 </>
               )}
             </tr>
