@@ -68,6 +68,7 @@ export default function RosterPage() {
         cells={cellsFor({ may, isDay, onAsk: setAsked })}
         // At the desk of the test a name and a grade are all one needs.
         hidden={[...(isExaminer ? moneyAndFamily : []), ...(isDay ? [] : (['attendance'] as const))]}
+        extra={isDay ? ['createdAt'] : []}
         fixed={{ sessionId }}
         keyOf={(row) => row.registrationNo}
         nameOf={(row) => `${row.childName} ${row.registrationNo}`}

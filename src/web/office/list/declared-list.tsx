@@ -70,6 +70,8 @@ interface Props<Row, K extends string, Asking extends ListQuery, Called, Page ex
   readonly cells?: Cells<Row, K>;
   /** Columns that who is signed in has no use for. */
   readonly hidden?: readonly NoInfer<K>[];
+  /** Columns that are shown only where somebody asks for them, for now. */
+  readonly extra?: readonly NoInfer<K>[];
 }
 
 /** The screen of a list as it is declared in its contract: the columns and the file are the declaration's. */
@@ -79,14 +81,15 @@ export function DeclaredList<
   Asking extends ListQuery,
   Called,
   Page extends ListPage<Row>,
->({ list, cells = {}, hidden = [], ...rest }: Props<Row, K, Asking, Called, Page>) {
+>({ list, cells = {}, hidden = [], extra = [], ...rest }: Props<Row, K, Asking, Called, Page>) {
+  const columns = columnsOf(list.columns, cells, hidden);
   return (
     <OfficeList
       {...rest}
       name={list.name}
       caption={list.title}
       endpoint={list.list}
-      columns={columnsOf(list.columns, cells, hidden)}
+      columns={columns.map((one) => (extra.some((key) => key === one.key) ? { ...one, isExtra: true } : one))}
       {...(list.file && { exporting: list.file })}
       {...(list.firstSort !== undefined && { firstSort: list.firstSort })}
     />
