@@ -17,7 +17,7 @@ import {
 } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { statusNames } from '#src/features/item-bank/rules/statuses.ts';
 import { itemKindNames } from '#src/features/items/rules/kinds.ts';
-import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
+import { signedBlocks } from '#src/features/items/rules/text/plain.ts';
 import { paramsFromRating } from '#src/features/level-attempts/rules/item-params.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
@@ -70,7 +70,7 @@ function statisticsOf(
     versionId: version.versionId,
     itemId: version.itemId,
     code: version.code,
-    stem: plainBlocks(version.body.stem).slice(0, 120),
+    stem: signedBlocks(version.body.stem).slice(0, 120),
     kindLabel: itemKindNames[version.kind],
     statusLabel: statusNames[version.status],
     domain: domains.get(facts?.topDomainId ?? version.domainId) ?? '기타',

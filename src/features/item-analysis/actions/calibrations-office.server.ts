@@ -17,7 +17,7 @@ import {
   type NewParam,
   recordCalibration,
 } from '#src/features/item-bank/actions/for-tests.server.ts';
-import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
+import { signedBlocks } from '#src/features/items/rules/text/plain.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -67,7 +67,7 @@ async function withQuestions({ db }: Academy, items: readonly ComparedItem[]): P
   return items.map((item) => {
     const version = versions.get(item.versionId);
     return version
-      ? { ...item, itemId: version.itemId, stem: plainBlocks(version.body.stem).slice(0, 200) }
+      ? { ...item, itemId: version.itemId, stem: signedBlocks(version.body.stem).slice(0, 200) }
       : item;
   });
 }

@@ -55,7 +55,7 @@ export const calibrationList = screenList('GET /api/office/level-tests/calibrati
       isRowHeader: true,
       value: (row) => formatSeoulDateTime(row.createdAt),
     },
-    model: { title: '모형', sort: 'model', mayWrap: true, value: (row) => calibrationModels[row.model] },
+    model: { title: '모형', sort: 'model', value: (row) => calibrationModels[row.model] },
     state: { title: '상태', sort: 'state', value: (row) => row.stateLabel },
     progress: { title: '진행', mayWrap: true, value: (row) => (isUnderWay(row) ? progressText(row) : '-') },
     finishedAt: {

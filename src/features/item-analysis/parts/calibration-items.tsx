@@ -95,28 +95,30 @@ function FlaggedRow({ item, isTicked, isOpen, onTick }: RowProps) {
             </span>
           ))}
         </div>
-        <span className="text-sm whitespace-nowrap text-ink-soft">
-          응답 {formatWhole(item.answers)}명 · <Hardness item={item} />
-        </span>
-        <Button
-          variant="secondary"
-          className={smallButton}
-          aria-expanded={isShown}
-          onClick={() => setShown(!isShown)}
-        >
-          곡선<span className="sr-only"> {item.code}</span>
-        </Button>
-        <label className="flex min-h-11 items-center gap-2 text-sm whitespace-nowrap lg:min-h-10">
-          <input
-            type="checkbox"
-            className="size-5 accent-brand"
-            aria-label={`${item.code} 새 값 반영`}
-            checked={isTicked}
-            disabled={!isOpen}
-            onChange={onTick}
-          />
-          반영
-        </label>
+        <div className="flex items-center gap-x-2 max-sm:w-full max-sm:justify-between sm:gap-x-4">
+          <span className="text-sm whitespace-nowrap text-ink-soft">
+            응답 {formatWhole(item.answers)}명 · <Hardness item={item} />
+          </span>
+          <Button
+            variant="secondary"
+            className={smallButton}
+            aria-expanded={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            곡선<span className="sr-only"> {item.code}</span>
+          </Button>
+          <label className="flex min-h-11 items-center gap-2 text-sm whitespace-nowrap lg:min-h-10">
+            <input
+              type="checkbox"
+              className="size-5 accent-brand"
+              aria-label={`${item.code} 새 값 반영`}
+              checked={isTicked}
+              disabled={!isOpen}
+              onChange={onTick}
+            />
+            반영
+          </label>
+        </div>
       </div>
       {isShown && (
         <>

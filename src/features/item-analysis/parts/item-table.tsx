@@ -58,7 +58,7 @@ function Flags({ item }: { item: ItemStatistics }) {
       className="flex flex-wrap items-baseline gap-x-1.5 text-sm"
       title={flags.map(({ reason }) => reason).join('\n')}
     >
-      <StatusBadge tone={isUrgent ? 'bad' : 'wait'}>{isUrgent ? '바로 확인' : '참고'}</StatusBadge>
+      {isUrgent && <StatusBadge tone="bad">바로 확인</StatusBadge>}
       {flags.map((flag, index) => (
         <span key={flag.code} className="whitespace-nowrap">
           {flagLabel(flag, item)}

@@ -15,8 +15,9 @@ const labels: Readonly<Record<string, string>> = {
 /** What is wrong with an item in a word or two; the sentence with its figures is the flag's reason. */
 export function flagLabel({ code, weight }: Flag, { r }: { readonly r: number | null }): string {
   if (code !== 'miskeyed') return labels[code] ?? code;
-  if (r !== null && r < 0) return '잘할수록 틀림';
-  return weight === 'act' ? '정답 오류 의심' : '정답 재확인';
+  const rests = weight === 'act' ? '' : '(응답 적음)';
+  if (r !== null && r < 0) return `잘할수록 틀림${rests}`;
+  return weight === 'act' ? '정답 오류 의심' : `정답 재확인${rests}`;
 }
 
 /** How well an item parts those who know from those who do not, in a word: by the usual bounds of a corrected point-biserial. */

@@ -59,11 +59,11 @@ describe('a key that contradicts itself goes to no review', () => {
     ['a choice: any option is worth more', single(2, null, null), higher],
     ['gaps: bounds the wrong way round', gaps({ rule: 'sum', lower: 3, upper: 1 }), turned],
     ['a choice: bounds the wrong way round', single(0, 3, 1), turned],
-    ['a tolerance beyond every number', number('3', '1e99'), '허용 오차 ‘1e99’는 정답에 견주어 너무 큽니다.'],
+    ['a tolerance beyond every number', number('3', '1e99'), '허용 오차 ‘1e99’는 정답에 비해 너무 큽니다.'],
     [
       'a small number with a large tolerance',
       number('0.5', '101'),
-      '허용 오차 ‘101’은 정답에 견주어 너무 큽니다.',
+      '허용 오차 ‘101’은 정답에 비해 너무 큽니다.',
     ],
     ['signs nobody can read', maths('x >> 3'), '정답 ‘x >> 3’을 식으로 읽을 수 없습니다.'],
   ])('%s', (_what, content, sentence) => {

@@ -76,7 +76,7 @@ function checkNumbers(
     if (!allowed || allowed.value.top < 0n)
       complaints.push(`허용 오차 ${quoted(tolerance, '을/를')} 확인해 주세요.`);
     else if (right && isBoundless(allowed.value, right.value))
-      complaints.push(`허용 오차 ${quoted(tolerance, '은/는')} 정답에 견주어 너무 큽니다.`);
+      complaints.push(`허용 오차 ${quoted(tolerance, '은/는')} 정답에 비해 너무 큽니다.`);
   }
   for (const unit of rule.units)
     if (!readNumber(unit.factor)) complaints.push(`단위 ‘${unit.name}’의 배수를 확인해 주세요.`);

@@ -1,13 +1,19 @@
 import type { Block, Inline } from '#src/features/items/contract/rich-text.ts';
+import { signTex } from './signs.ts';
 import { speakTex } from './speak.ts';
 
+/** How a formula is written. */
+type Write = (maths: { readonly tex: string; readonly spoken?: string | undefined }) => string;
+const spokenOf: Write = ({ tex, spoken }) => spoken ?? speakTex(tex);
+const signedOf: Write = ({ tex }) => signTex(tex);
+
 /** One run as words: for lists of choices, search and screen readers. A gap is an underscore run. */
-function inlineText(inline: Inline): string {
+function inlineText(inline: Inline, write: Write): string {
   switch (inline.type) {
     case 'text':
       return inline.text;
     case 'maths':
-      return inline.spoken ?? speakTex(inline.tex);
+      return write(inline);
     case 'break':
       return ' ';
     case 'image':
@@ -17,26 +23,32 @@ function inlineText(inline: Inline): string {
   }
 }
 
-/** A line as words. */
-export function plainLine(line: readonly Inline[]): string {
-  return line.map(inlineText).join('').replace(/\s+/g, ' ').trim();
-}
+const lineText = (line: readonly Inline[], write: Write) =>
+  line
+    .map((inline) => inlineText(inline, write))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
 
-function blockLines(block: Block): string[] {
+/** A line as words. */
+export const plainLine = (line: readonly Inline[]): string => lineText(line, spokenOf);
+
+function blockLines(block: Block, write: Write): string[] {
+  const textOf = (line: readonly Inline[]) => lineText(line, write);
   switch (block.type) {
     case 'paragraph':
     case 'heading':
-      return [plainLine(block.content)];
+      return [textOf(block.content)];
     case 'quote':
-      return block.content.map(plainLine);
+      return block.content.map(textOf);
     case 'list':
-      return block.items.map(plainLine);
+      return block.items.map(textOf);
     case 'table':
-      return [block.caption, ...block.rows.map((row) => row.map(plainLine).join(' '))];
+      return [block.caption, ...block.rows.map((row) => row.map(textOf).join(' '))];
     case 'code':
       return [block.text];
     case 'maths':
-      return [block.spoken ?? speakTex(block.tex)];
+      return [write(block)];
     case 'image':
       return [block.alt];
     case 'audio':
@@ -44,10 +56,17 @@ function blockLines(block: Block): string[] {
   }
 }
 
+const linesOf = (blocks: readonly Block[], write: Write) =>
+  blocks
+    .flatMap((block) => blockLines(block, write))
+    .filter(Boolean)
+    .join('\n');
+
 /** Blocks as words, one line each. */
-export function plainBlocks(blocks: readonly Block[]): string {
-  return blocks.flatMap(blockLines).filter(Boolean).join('\n');
-}
+export const plainBlocks = (blocks: readonly Block[]): string => linesOf(blocks, spokenOf);
+
+/** The same with formulas in signs, for a list that is only looked at. */
+export const signedBlocks = (blocks: readonly Block[]): string => linesOf(blocks, signedOf);
 
 /** The gaps that stand in a stem, in reading order. */
 export function gapsIn(blocks: readonly Block[]): string[] {
