@@ -104,7 +104,10 @@ async function untouched(page: Page, address: string): Promise<string[]> {
 async function fileFaults(page: Page): Promise<string[]> {
   const button = page.getByRole('button', { name: '엑셀로 내려받기' });
   if ((await button.count()) === 0 || (await button.isDisabled())) return [];
-  await page.getByRole('button', { name: '열 고르기' }).click();
+  // The report has a file and no list of its own.
+  const columns = page.getByRole('button', { name: '열 고르기' });
+  if ((await columns.count()) === 0) return [];
+  await columns.click();
   for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) {
     if ((await box.isDisabled()) || (await box.isChecked())) continue;
     await box.click();

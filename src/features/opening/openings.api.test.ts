@@ -118,7 +118,7 @@ test('a seat that ran out and a payment that failed are told with their cause', 
     .execute();
   academy.clock.advance(1);
   const { failures } = (await read(await givenStaffCookie(academy, 'manager.daechi@msc.example'))).resultData;
-  expect(failures).toContainEqual({ label: '시간 안에 결제하지 않아 풀린 자리', count: 1 });
+  expect(failures).toContainEqual({ label: '시간 안에 결제하지 않아 풀린 좌석', count: 1 });
   expect(failures).toContainEqual({ label: '결제 실패: 한도 초과', count: 1 });
 });
 

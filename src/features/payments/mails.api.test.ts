@@ -43,7 +43,7 @@ describe('mails about money', () => {
     await academy.jobs['payments.reconcile']?.({});
     const mails = await mailsAbout(hold);
     expect(mails).toMatchObject([{ to: await emailOf(hold), kind: 'payment.paid' }]);
-    expect(mails[0]?.text).toMatch(/결제 금액 20,000원\n결제 수단 신용·체크카드/);
+    expect(mails[0]?.text).toMatch(/결제 금액 20,000원\n결제 수단 카드/);
     expect(mails[0]?.text).toMatch(/카드사 \S+\n카드번호 [\d*-]+\n할부 일시불\n승인번호 \d+\n결제 일시/);
     expect(mails[0]?.text).toContain('{seller}');
     expect(mails[0]?.text).toContain('{site}/applications');

@@ -71,14 +71,14 @@ describe('what is to come', () => {
     await counter.taken('desk.daechi', { pays: 'cash' }, 45_000);
     expect(await list('owner')).toEqual([]);
     expect((await sums('owner')).unset).toEqual([
-      { methodLabel: '신용·체크카드', krw: 40_000 },
+      { methodLabel: '카드', krw: 40_000 },
       { methodLabel: '카드 단말기', krw: 30_000 },
     ]);
   });
 
   test('is counted from the payments by the contract, in one sum of a number and kind', async () => {
     expect((await setTerms()).resultData.terms).toMatchObject([
-      { methodLabel: '신용·체크카드', label: '3.3% · 부가세 포함 · 2영업일 뒤 입금' },
+      { methodLabel: '카드', label: '3.3% · 부가세 포함 · 2영업일 뒤 입금' },
     ]);
     expect(await list('owner')).toMatchObject([
       {

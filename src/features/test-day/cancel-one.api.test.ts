@@ -111,7 +111,7 @@ describe('cancelling one registration', () => {
         byRuleKrw: 20_000,
         wholeKrw: 20_000,
         paymentId,
-        methodLabel: '신용·체크카드',
+        methodLabel: '카드',
         comesBack: 'byProvider',
       },
     ]);

@@ -34,7 +34,7 @@ describe('the receipt', () => {
     const { resultData: receipt } = await paperOf<ReceiptView>('receipt', registrationNo, token);
     await call(academy, 'POST /sandbox/api/faults/portone', { json: { mode: 'off' } });
     expect(rowsOf(receipt)).toEqual({
-      '결제 수단': '신용·체크카드',
+      '결제 수단': '카드',
       카드사: '신한카드',
       카드번호: expect.stringMatching(/^5536-00\*\*-\*\*\*\*-\d{4}$/),
       할부: '일시불',
@@ -105,7 +105,7 @@ describe('the receipt', () => {
       .where('payment_id', '=', paymentId)
       .execute();
     const { resultData } = await paperOf<ReceiptView>('receipt', registrationNo, token);
-    expect(rowsOf(resultData)).toEqual({ '결제 수단': '신용·체크카드' });
+    expect(rowsOf(resultData)).toEqual({ '결제 수단': '카드' });
     expect(resultData.payment).toMatchObject({ amountKrw: 30_000, taxFreeKrw: 30_000 });
   });
 

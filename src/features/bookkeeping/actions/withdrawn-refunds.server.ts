@@ -41,7 +41,7 @@ async function notifyWithdrawn(
     tx,
     { memberId: order.member_id, mobile },
     {
-      text: `[{academy}] ${order.title}\n안내드린 환불 ${formatKrw(amountKrw)}은 분원에서 거두었습니다. 계좌를 알려 주지 않으셔도 되며, 궁금하신 점은 분원에 문의해 주세요.`,
+      text: `[{academy}] ${order.title}\n안내드린 환불 ${formatKrw(amountKrw)}은 분원에서 취소했습니다. 계좌를 알려 주지 않으셔도 되며, 궁금하신 점은 분원에 문의해 주세요.`,
       template: 'payment.refund_withdrawn',
     },
   );

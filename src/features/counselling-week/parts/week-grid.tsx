@@ -39,7 +39,7 @@ export function WeekGrid({ week, moved, onMove, onPlan }: WeekGridProps) {
       <table
         className="w-full table-fixed border-collapse text-left"
         // Everybody's column is as wide as the next, and never too narrow for a name.
-        style={{ minWidth: `${9 + 11 * week.people.length}rem` }}
+        style={{ minWidth: `${6 + 11 * week.people.length}rem` }}
       >
         <caption className="sr-only">상담 주간표</caption>
         <WeekHead people={week.people} />
@@ -88,7 +88,7 @@ function WeekHead({ people }: Pick<CounsellingWeek, 'people'>) {
   return (
     <thead className="bg-mist text-sm">
       <tr>
-        <th scope="col" className="sticky left-0 z-10 w-36 bg-mist px-3 py-2">
+        <th scope="col" className="sticky left-0 z-10 w-24 bg-mist px-2 py-2 sm:w-36 sm:px-3">
           날짜
         </th>
         {people.map(({ staffId, name }) => (
@@ -143,7 +143,7 @@ function DayHead({ day: { day, closed, spans }, hours, isToday }: DayHeadProps) 
       scope="row"
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        'sticky left-0 z-10 px-3 py-2 text-sm whitespace-nowrap',
+        'sticky left-0 z-10 px-2 py-2 text-sm break-keep sm:px-3',
         closed === null ? 'bg-paper' : 'bg-mist',
         isToday && 'text-brand',
       )}

@@ -212,10 +212,10 @@ export const setHours = endpoint('PUT /api/office/counselling-calendars/:branchI
           breakStarts: time.nullable().default(null),
           breakEnds: time.nullable().default(null),
           visitRooms: z.coerce
-            .number('자리 수를 입력해 주세요.')
-            .int('자리 수는 정수로 입력해 주세요.')
-            .min(0, '자리 수는 0 이상입니다.')
-            .max(20, '자리 수는 20까지입니다.'),
+            .number('방문 팀 수를 입력해 주세요.')
+            .int('방문 팀 수는 정수로 입력해 주세요.')
+            .min(0, '방문 팀 수는 0 이상입니다.')
+            .max(20, '방문 팀 수는 20까지입니다.'),
         }),
         '상담 시간을 입력해 주세요.',
       )

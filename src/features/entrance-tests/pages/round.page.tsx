@@ -190,7 +190,7 @@ function Ticket({ round, ticket, nowMs, onChange }: TicketProps) {
   if (ticket.state === 'lapsed')
     return (
       <Notice tone="warn" title="차례의 시간(7분)이 지났습니다." isLive>
-        <p>자리가 찬 회차에 대기를 신청하시면 대기실 순번({ticket.rank}번)대로 대기 명단에 섭니다.</p>
+        <p>자리가 찬 회차에 대기를 신청하시면 대기실 순번({ticket.rank}번)대로 대기 명단에 오릅니다.</p>
         <ButtonLink to="/entranceTest">회차 보기</ButtonLink>
       </Notice>
     );
@@ -237,7 +237,7 @@ function LobbyTicket({ round, ticket }: Pick<TicketProps, 'round' | 'ticket'>) {
       </p>
       {ticket.rank !== null && round.sessions.every((session) => session.left <= 0) && (
         <>
-          <p>지금은 자리가 모두 찼습니다. 대기를 신청하시면 이 순번대로 대기 명단에 섭니다.</p>
+          <p>지금은 자리가 모두 찼습니다. 대기를 신청하시면 이 순번대로 대기 명단에 오릅니다.</p>
           <ButtonLink to="/entranceTest">대기 신청하러 가기</ButtonLink>
         </>
       )}

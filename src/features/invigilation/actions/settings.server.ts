@@ -45,7 +45,7 @@ const settingTexts = (settings: Omit<Shown, 'version'>) => ({
   '돌려주는 한도(분)': settings.outageLimitMinutes,
   '서술 채점 인원': settings.essayMarkers,
   '세 번째 채점 기준(%)': settings.thirdMarkPercent,
-  '경계에 선 학생': boundaryLabels[settings.boundary],
+  '두 레벨 사이의 학생': boundaryLabels[settings.boundary],
   '시험지 기준(%)': settings.floorPercent,
   '레벨별 기준(%)': settings.levelFloorPercent,
   '한 번호의 학생 수': settings.childrenPerPhone,

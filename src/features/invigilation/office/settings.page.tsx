@@ -107,8 +107,8 @@ function PlacingFields({ settings, fields }: FieldProps) {
   return (
     <>
       <SelectField
-        label="두 레벨의 경계에 선 학생"
-        hint="앞으로 채점하는 시험부터 적용합니다. 낮은 쪽에 두면 너무 낮은 반으로 가는 학생이 늘어납니다."
+        label="두 레벨 사이의 학생"
+        hint="앞으로 채점하는 시험부터 적용합니다. 낮은 레벨로 정하면 실력보다 낮은 반으로 가는 학생이 늘어납니다."
         name="boundary"
         defaultValue={settings.boundary}
         error={fields.boundary}

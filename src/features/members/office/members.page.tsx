@@ -85,7 +85,7 @@ export default function OfficeMembersPage() {
             <p>접수하거나 상담, 레벨 테스트를 신청한 가족이 여기에 나타납니다.</p>
           </EmptyState>
         }
-        searchHint="이름, 아이디, 자녀 이름, 휴대폰 뒷자리"
+        searchHint="이름, 아이디, 휴대폰"
         onOpen={(row) => navigate(pathOf(row))}
         filters={[
           { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(memberStatusLabels) },

@@ -34,7 +34,7 @@ function dutiesOf(unmarked: readonly OfficeSession[], offered: readonly OfficeSe
   return [
     {
       key: 'tests.offers',
-      label: '답을 기다리는 시험 자리 제안',
+      label: '답변 대기 중인 시험 좌석 제안',
       value: sum(offered, (row) => row.offered),
       unit: '건',
       to: listOf('offered'),
@@ -93,7 +93,7 @@ export async function testCards(academy: Academy, actor: StaffActor): Promise<Da
     {
       ...calm,
       key: 'tests.seats',
-      label: '접수 중인 회차의 남은 자리',
+      label: '접수 중인 회차의 남은 좌석',
       value: sum(open, leftOf),
       unit: '석',
       to: listOf('open'),

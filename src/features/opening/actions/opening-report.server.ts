@@ -92,7 +92,7 @@ async function failuresOf(
     failedTexts(academy, { templates: 'test.', from: span.from, to: span.to }),
   ]);
   return [
-    { label: '시간 안에 결제하지 않아 풀린 자리', count: ends.expired },
+    { label: '시간 안에 결제하지 않아 풀린 좌석', count: ends.expired },
     { label: '취소한 접수', count: ends.cancelled },
     { label: '차례가 왔지만 들어오지 않은 가족', count: lapsed },
     ...payments.map(({ why, total }) => ({ label: `결제 실패: ${why}`, count: total })),

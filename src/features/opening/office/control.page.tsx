@@ -82,7 +82,7 @@ export default function ControlPage() {
           ]}
         />
       ) : (
-        <p className="text-sm text-ink-soft">최근 60초 동안 움직인 자리가 없습니다.</p>
+        <p className="text-sm text-ink-soft">최근 60초 동안 움직인 좌석이 없습니다.</p>
       )}
       <Outlet />
       <PastOpenings />
@@ -194,7 +194,7 @@ function figuresOf({ failures, messages, queue, unknownPayments, seesMessages }:
     good('대기실과 추첨에서 기다리는 가족', queue, '/office/rounds'),
     bad('확인 중인 결제', unknownPayments, '/office/payments?state=confirming'),
     bad('10분간 실패한 결제', failures.payments, `/office/payments?state=failed&from=${officeToday()}`),
-    good('10분간 시간이 지난 자리', failures.expired),
+    good('10분간 시간이 지난 좌석', failures.expired),
     good('10분간 취소', failures.cancelled),
     good('보내는 중인 메시지', messages.queued),
     bad(

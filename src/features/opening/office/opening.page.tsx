@@ -86,7 +86,7 @@ function Sum({ report }: { report: OpeningReport }) {
     <Facts
       rows={[
         ['찾아온 가족', `${report.families}가족 (접수 전에 대기실에 온 가족 ${report.early})`],
-        ['회차와 자리', `${report.sessions}개 회차, ${report.seats}석`],
+        ['회차와 좌석', `${report.sessions}개 회차, ${report.seats}석`],
         ['확정된 접수', `${confirmed}건`],
         ['지금 대기하는 학생', `${waiting}명`],
         [
@@ -121,7 +121,7 @@ function Seats({ pools }: Pick<OpeningReport, 'pools'>) {
             name: '모두 찬 때',
             isNumber: true,
             cell: (row) =>
-              row.soldOutSeconds === null ? '자리가 남음' : `${secondsLabel(row.soldOutSeconds)} 만에`,
+              row.soldOutSeconds === null ? '좌석 남음' : `${secondsLabel(row.soldOutSeconds)} 만에`,
           },
         ]}
       />
@@ -140,9 +140,9 @@ function Rhythm({ report }: { report: OpeningReport }) {
     rows.every((one) => one.held + one.confirmed === 0);
   return (
     <section className="grid gap-3">
-      <h2 className="text-lg">자리가 나간 흐름</h2>
+      <h2 className="text-lg">좌석이 찬 흐름</h2>
       {isQuiet(report.seconds) ? (
-        <p>첫 1분에는 나간 자리가 없습니다.</p>
+        <p>첫 1분에는 찬 좌석이 없습니다.</p>
       ) : (
         <Chart
           title="첫 1분: 초마다"
@@ -152,7 +152,7 @@ function Rhythm({ report }: { report: OpeningReport }) {
         />
       )}
       {isQuiet(report.minutes) ? (
-        <p>첫 1시간에는 나간 자리가 없습니다.</p>
+        <p>첫 1시간에는 찬 좌석이 없습니다.</p>
       ) : (
         <Chart
           title="첫 1시간: 분마다"

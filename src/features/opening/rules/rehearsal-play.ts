@@ -130,8 +130,8 @@ export function sentencesOf(report: Omit<RehearsalReport, 'sentences'>): string[
   return [
     `보호자 ${report.parents}명이 ${report.seats}석에 모였습니다. 시작 순간에는 ${report.longestQueue}명이 함께 기다렸습니다.`,
     report.soldOutAfterSeconds === null
-      ? '자리가 남았습니다.'
-      : `마지막 자리는 시작 ${span(report.soldOutAfterSeconds)} 뒤에 찼습니다.`,
+      ? '좌석이 남았습니다.'
+      : `마지막 좌석은 시작 ${span(report.soldOutAfterSeconds)} 뒤에 찼습니다.`,
     `차례가 온 분은 가운데 값으로 ${span(report.medianWaitSeconds)}, 가장 길게는 ${span(report.longestWaitSeconds)} 기다렸습니다.`,
     ...(report.lapsed > 0
       ? [`${report.lapsed}명은 차례가 온 뒤 ${admittedMinutes}분 안에 접수하지 않아 다음 분께 넘어갔습니다.`]

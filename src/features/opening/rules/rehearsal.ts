@@ -101,7 +101,7 @@ export function rehearse(settings: RehearsalSettings, count: number, keyOf: KeyO
   for (const one of sold) {
     if (one.sold > one.capacity) faults.push(`${one.name}: 정원을 넘겼습니다.`);
     if (one.waiting > 0 && one.sold < one.capacity)
-      faults.push(`${one.name}: 자리가 남았는데 대기가 있습니다.`);
+      faults.push(`${one.name}: 좌석이 남았는데 대기가 있습니다.`);
   }
   const isSoldOut = sold.every((one) => one.sold === one.capacity);
   const report = {

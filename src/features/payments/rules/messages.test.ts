@@ -22,7 +22,7 @@ const facts = {
 test('what was paid is told with sum, method, time and order', () => {
   const { subject, text } = paymentMails.paid(facts, byCard);
   expect(subject).toContain('결제가 완료');
-  for (const part of [facts.title, '20,000원', '신용·체크카드', '10:00', 'O-1']) expect(text).toContain(part);
+  for (const part of [facts.title, '20,000원', '카드', '10:00', 'O-1']) expect(text).toContain(part);
   expect(text).toContain('카드사 신한카드\n카드번호 1234-****-****-5678\n할부 3개월\n승인번호 30012345\n');
   expect(text).toContain('{seller}');
   expect(paymentMails.paid(facts, { ...byHand, method: null }).text).toContain('결제 수단 확인 중');

@@ -3,7 +3,7 @@ import { type HandMethod, handLabels } from './by-hand.ts';
 /** How one pays, in the words of the screen. */
 export type Method = 'card' | 'easy_pay' | 'transfer' | 'virtual_account';
 export const methodLabels: Readonly<Record<Method, string>> = {
-  card: '신용·체크카드',
+  card: '카드',
   easy_pay: '간편결제',
   transfer: '계좌이체',
   virtual_account: '가상계좌',

@@ -21,7 +21,7 @@ const card = {
   installmentMonths: 0,
 };
 const slip = (company: string, months: string) => [
-  ['결제 수단', '신용·체크카드'],
+  ['결제 수단', '카드'],
   ['카드사', company],
   ['카드번호', '5570-42**-****-1234'],
   ['할부', months],
@@ -35,11 +35,7 @@ test.each([
   ['a company that was not kept', { ...card, cardCompany: null }, slip('국민 청춘대로', '일시불')],
   ['a card in three months', { ...card, installmentMonths: 3 }, slip('KB국민카드', '3개월')],
   ['a company without a word here', { ...card, cardCompany: 'NEW_CARD' }, slip('국민 청춘대로', '일시불')],
-  [
-    'a card of before these facts were kept',
-    { ...nothing, method: 'card' },
-    [['결제 수단', '신용·체크카드']],
-  ],
+  ['a card of before these facts were kept', { ...nothing, method: 'card' }, [['결제 수단', '카드']]],
   [
     'an easy payment',
     { ...nothing, method: 'easy_pay', easyPay: 'NAVERPAY' },

@@ -15,7 +15,7 @@ import { arrivedOf, type CheckInVerdict, readTicket, type Scan } from '../rules/
 const verdicts: Readonly<Record<CheckInVerdict, readonly [tone: NoticeTone, label: string]>> = {
   welcome: ['good', '입장하세요'],
   again: ['warn', '이미 입장한 예약입니다'],
-  no_seat: ['warn', '자리가 확정되지 않은 예약입니다'],
+  no_seat: ['warn', '좌석이 확정되지 않은 예약입니다'],
   unknown: ['bad', '이 회차의 예약이 아닙니다'],
   forged: ['bad', '입장권이 맞지 않습니다. 예약번호를 확인해 주세요'],
 };

@@ -51,7 +51,7 @@ const cells: CellsOf<typeof guestList> = {
 
 type Open = 'move' | 'describe' | 'series' | 'post' | 'cancel' | null;
 const panels = [
-  ['move', '일정·자리 변경'],
+  ['move', '일정·좌석 변경'],
   ['describe', '소개 고치기'],
   ['series', '다른 분원에도 열기'],
   ['post', '후기 글 연결'],

@@ -79,7 +79,7 @@ export function WalkInForm({ sessionId }: { sessionId: string }) {
           </SelectField>
         </div>
         <fieldset>
-          <legend className="font-semibold">자리</legend>
+          <legend className="font-semibold">좌석</legend>
           <Check kind="radio" name="seats" value="counted" defaultChecked label="정원에 넣기" />
           <Check kind="radio" name="seats" value="beside" label="정원에 넣지 않고 받기 (보조 의자)" />
         </fieldset>

@@ -20,7 +20,7 @@ export const presentationOfficeErrors = errorTable('presentation_office', {
   is_cancelled: [409, '취소된 설명회입니다.'],
   not_door_time: [409, '설명회 당일에만 현장에서 등록할 수 있습니다.'],
   door_online: [409, '온라인 설명회에는 현장 등록이 없습니다.'],
-  door_full: [409, '남은 자리가 없습니다. 정원에 넣지 않고 받으실 수 있습니다.'],
+  door_full: [409, '남은 좌석이 없습니다. 정원에 넣지 않고 받으실 수 있습니다.'],
   on_the_list: [409, '이미 명단에 있는 번호입니다. 명단에서 찾아 입장을 눌러 주세요.'],
 });
 

@@ -56,7 +56,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'presentations.notices': '설명회 알림 보내기',
   'proofs.sweep': '지난 인증 기록 치우기',
   'publishing.due': '예약한 글 게시',
-  'seats.match': '빈자리 대기자에게 알리기',
+  'seats.match': '빈 좌석 대기자에게 알리기',
   'seats.sweep': '기한 지난 좌석 풀기',
   'sessions.sweep': '지난 로그인 치우기',
   'staff.cut-logs': '보관 기한 지난 기록 치우기',

@@ -124,7 +124,7 @@ async function seatFor(
     if (!holdId)
       throw testErrors.sold_out({
         message:
-          '빈자리가 없거나 먼저 기다리는 분이 있습니다. 본부 보유 좌석이 있으면 그 좌석으로 접수해 주세요.',
+          '빈 좌석이 없거나 먼저 기다리는 분이 있습니다. 본부 보유 좌석이 있으면 그 좌석으로 접수해 주세요.',
       });
     return holdId;
   }

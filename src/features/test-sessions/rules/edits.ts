@@ -70,7 +70,7 @@ export function sessionRefusals(
   else if (isOpening && isShown && before.opensAt <= now)
     refusals.opensAt = '이미 접수를 시작한 회차라 접수 시작을 바꿀 수 없습니다.';
   if (after.closesAt < before.closesAt && offers > 0)
-    refusals.closesAt = `자리를 제안받은 분이 ${offers}명 있어 접수 마감을 앞당길 수 없습니다. 제안이 끝난 뒤에 바꿔 주세요.`;
+    refusals.closesAt = `좌석을 제안받은 분이 ${offers}명 있어 접수 마감을 앞당길 수 없습니다. 제안이 끝난 뒤에 바꿔 주세요.`;
   if (after.closesAt < before.closesAt && roundMode === 'lottery')
     refusals.closesAt = '추첨으로 모집하는 회차는 접수 마감을 앞당길 수 없습니다.';
   if (after.startsAt < before.startsAt && unpaidUntil !== null && unpaidUntil > after.startsAt)

@@ -135,7 +135,7 @@ test('a rehearsed lobby is paced by the turns of the real one, and says so in se
   expect(report.soldOutAfterSeconds).toBeGreaterThan(60);
   expect(report.longestWaitSeconds).toBeGreaterThan(0);
   expect(report.sentences.join(' ')).toMatch(
-    /보호자 400명이 40석에 모였습니다.*마지막 자리는 시작 \d+분.*명은 자리를 얻지 못해/,
+    /보호자 400명이 40석에 모였습니다.*마지막 좌석은 시작 \d+분.*명은 자리를 얻지 못해/,
   );
   // Control: first come, the same crowd waits for nobody and is through with the last arrival that found a seat.
   const rush = rehearse({ ...settings, mode: 'first_come' }, 400, keyOf);

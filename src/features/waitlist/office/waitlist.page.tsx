@@ -49,7 +49,7 @@ export default function WaitlistPage() {
         fixed={{ sessionId }}
         keyOf={(row) => row.waitKey}
         nameOf={(row) => row.childName}
-        searchHint="학생, 보호자, 휴대폰 뒷자리"
+        searchHint="학생, 보호자, 휴대폰"
         refreshMs={15_000}
         {...(may?.enter && { bulk: bulkFor(head.data) })}
         filters={[
@@ -81,13 +81,13 @@ export default function WaitlistPage() {
 
 const bulkFor = ({ session, free }: Head): readonly BulkAct<WaitlistRow>[] => [
   {
-    label: '자리 안내',
+    label: '좌석 안내',
     summary: (rows) => {
       const waiting = rows.filter((row) => row.state === 'waiting');
       return (
         <>
           <p>
-            빈자리 {free}석. 고르신 순서대로 자리를 잡아 문자로 안내하고, 정해진 시간 안에 답이 없으면 다음
+            빈 좌석 {free}석. 고르신 순서대로 좌석을 잡아 문자로 안내하고, 정해진 시간 안에 답이 없으면 다음
             순번으로 넘어갑니다. 앞 순번을 지나가면 그 사실과 사유가 남습니다.
           </p>
           <ul className="list-disc pl-5">
@@ -107,7 +107,7 @@ const bulkFor = ({ session, free }: Head): readonly BulkAct<WaitlistRow>[] => [
         rows.filter((row) => row.state === 'waiting'),
         {
           nameOf: (row) => row.childName,
-          done: '명에게 자리를 안내했습니다.',
+          done: '명에게 좌석을 안내했습니다.',
           act: ({ waitKey }) => callApi(offerSeatEndpoint, { sessionId: session.sessionId, waitKey, reason }),
         },
       ),

@@ -13,8 +13,8 @@ import { useAct } from '#src/web/office/forms/use-act.tsx';
 type Head = DataOf<(typeof waitlistList)['list']>;
 
 const texts = {
-  auto: '자리가 나면 순번에 따라 자동으로 안내합니다.',
-  manual: '자리가 나도 자동으로 안내하지 않습니다. 아래에서 골라 안내해 주세요.',
+  auto: '좌석이 나면 순번에 따라 자동으로 안내합니다.',
+  manual: '좌석이 나도 자동으로 안내하지 않습니다. 아래에서 골라 안내해 주세요.',
 } as const;
 
 const passing: readonly (readonly [string, string])[] = [
@@ -49,7 +49,7 @@ export function WaitlistOffering({ head, mayPlan }: { head: Head; mayPlan: boole
   return (
     <Notice tone={offers === 'manual' && head.free > 0 ? 'warn' : 'info'} title={texts[offers]}>
       <p>
-        지금 빈자리 <strong>{head.free}석</strong>
+        지금 빈 좌석 <strong>{head.free}석</strong>
         {head.session.reserved > 0 && ` · 본부 보유 ${head.session.reserved}석`}
       </p>
       {changing.error && <p className="text-danger">{sentenceOf(changing.error)}</p>}
@@ -65,8 +65,8 @@ export function WaitlistOffering({ head, mayPlan }: { head: Head; mayPlan: boole
           </Button>
           <div className="flex flex-wrap items-end gap-3">
             <SelectField
-              label="함께 대기하는 순번에 자리가 모자랄 때"
-              hint="형제나 친구가 함께 대기하면 모두의 자리가 나야 안내합니다."
+              label="함께 대기하는 순번에 좌석이 모자랄 때"
+              hint="형제나 친구가 함께 대기하면 모두의 좌석이 나야 안내합니다."
               value={chosen}
               onChange={(event) => setChosen(event.target.value)}
             >

@@ -53,7 +53,7 @@ export async function openPayment(
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 const labels: Readonly<Record<string, string>> = {
-  card: '신용·체크카드',
+  card: '카드',
   easy_pay: '간편결제',
   transfer: '계좌이체',
   virtual_account: '가상계좌',

@@ -211,8 +211,8 @@ export function lossesOf({ body, key }: ItemContent): string[] {
     ...(numbers.some((rule) => rule.units.length > 0)
       ? ['단위를 쓴 답은 QTI에서 맞게 채점되지 않을 수 있습니다.']
       : []),
-    ...(numbers.some((rule) => !isFloat(rule)) ? ['분수 답은 글자로 견주게 됩니다.'] : []),
-    ...(key.kind === 'text' && key.hasWildcards ? ['* 로 적은 정답은 글자 그대로 견주게 됩니다.'] : []),
+    ...(numbers.some((rule) => !isFloat(rule)) ? ['분수 답은 글자로 비교하게 됩니다.'] : []),
+    ...(key.kind === 'text' && key.hasWildcards ? ['* 로 적은 정답은 글자 그대로 비교하게 됩니다.'] : []),
     ...(body.kind === 'essay' ? ['채점 기준의 단계는 옮기지 못합니다.'] : []),
   ];
 }

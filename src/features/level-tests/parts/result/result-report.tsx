@@ -193,7 +193,7 @@ function Result({ view, result, resultKey }: ResultProps) {
       <ItemDots domains={result.domains} grantedCount={result.grantedCount} />
       {result.growth && <Growth growth={result.growth} counted={result.counted} />}
       {result.isOnOtherScale && (
-        <Notice title="지난 시험과 점수를 견주지 않습니다.">
+        <Notice title="지난 시험과 점수를 비교하지 않습니다.">
           <p>
             그사이 점수의 눈금을 새로 정했고, 두 눈금을 잇는 문항이 없습니다. 이번 결과는 이번 시험만으로 보아
             주세요.

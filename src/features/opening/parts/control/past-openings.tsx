@@ -49,7 +49,7 @@ export function PastOpenings() {
                 </span>
               ),
             },
-            { name: '자리', isNumber: true, cell: (row) => `${row.seats}석` },
+            { name: '좌석', isNumber: true, cell: (row) => `${row.seats}석` },
             { name: '접수한 가족', isNumber: true, cell: (row) => `${row.families}가족` },
           ]}
         />

@@ -63,7 +63,7 @@ export function MoveForm({ session, onDone }: MoveFormProps) {
   return (
     <Card>
       <form key={base.formKey} className="grid gap-4" onSubmit={submit} onInput={base.onInput} noValidate>
-        <h2 className="text-lg">일정·자리 변경</h2>
+        <h2 className="text-lg">일정·좌석 변경</h2>
         <ErrorSummary errors={saving.sentences} />
         <Refused act={saving} />
         <BehindNotice base={base}>
@@ -94,7 +94,7 @@ function Difference({ session, wish, onClose, run }: DifferenceProps) {
   const hasFamilies = session.taken > 0 || session.waiting > 0;
   return (
     <ReasonDialog
-      title="일정·자리 변경"
+      title="일정·좌석 변경"
       button={isNotified && hasFamilies ? '바꾸고 알리기' : '바꾸기'}
       isOpen
       isPossible={changes.length > 0}

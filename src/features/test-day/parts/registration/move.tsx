@@ -56,7 +56,7 @@ export function MoveDialog({ row, here, onClose }: MoveDialogProps) {
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
       {list.data && others.length === 0 && (
         <p>
-          옮길 수 있는 회차가 없습니다. 같은 테스트의 공개된 회차 가운데 아직 시작하지 않고 자리가 남은
+          옮길 수 있는 회차가 없습니다. 같은 테스트의 공개된 회차 가운데 아직 시작하지 않고 좌석이 남은
           곳으로만 옮길 수 있습니다. 먼저 새 회차를 공개하거나 다른 회차의 정원을 늘려 주세요.
         </p>
       )}

@@ -10,9 +10,9 @@ interface TargetFieldProps {
   readonly onChange: (sessionId: string) => void;
 }
 
-/** `12.9(수) 16:30 대치 분원 401호 · 남은 자리 40 · 대기 2` */
+/** `12.9(수) 16:30 대치 분원 401호 · 남은 좌석 40 · 대기 2` */
 const lineOf = ({ branchName, room, startsAt, capacity, taken, waiting }: OfficeSession) =>
-  `${inShort(formatSeoulDateTime(startsAt))} ${branchName} ${room} · 남은 자리 ${capacity - taken}${waiting > 0 ? ` · 대기 ${waiting}` : ''}`;
+  `${inShort(formatSeoulDateTime(startsAt))} ${branchName} ${room} · 남은 좌석 ${capacity - taken}${waiting > 0 ? ` · 대기 ${waiting}` : ''}`;
 
 /** The session children are moved to. Nothing is chosen before somebody chooses. */
 export function TargetField({ others, value, onChange }: TargetFieldProps) {
@@ -27,7 +27,7 @@ export function TargetField({ others, value, onChange }: TargetFieldProps) {
         ))}
       </SelectField>
       <p className="text-sm text-ink-soft">
-        같은 테스트라 응시료는 그대로이고, 더 받거나 돌려드릴 금액이 없습니다. 지금 자리는 대기 중인 분이나 새
+        같은 테스트라 응시료는 그대로이고, 더 받거나 돌려드릴 금액이 없습니다. 지금 좌석은 대기 중인 분이나 새
         접수로 넘어가고, 보호자께 새 일정을 문자로 알립니다.
       </p>
     </>
