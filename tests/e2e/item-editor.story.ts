@@ -78,14 +78,20 @@ describe('the item editor', () => {
     await other.goto(page.url());
     const theirs = other.getByRole('group', { name: '발문' }).getByRole('textbox').first();
     await theirs.fill(`${await theirs.inputValue()} 그렇지요?`);
-    await other.getByRole('button', { name: /저장$/ }).last().click();
+    await other
+      .getByRole('button', { name: /^(새 버전으로 )?저장$/ })
+      .first()
+      .click();
     await other.getByText('저장되어 있습니다.').waitFor();
     await other.close();
     await readAgain(page);
     await page.getByText('그 사이 다른 사람이 먼저 고쳤습니다.').waitFor();
     await expect.poll(() => stem.inputValue()).toBe('먼저 고치던 물음');
     await page.getByRole('button', { name: '확인했습니다' }).click();
-    await page.getByRole('button', { name: /저장$/ }).last().click();
+    await page
+      .getByRole('button', { name: /^(새 버전으로 )?저장$/ })
+      .first()
+      .click();
     await page.getByText('저장되어 있습니다.').waitFor();
     await page.reload();
     await expect.poll(() => stem.inputValue()).toBe('먼저 고치던 물음');
@@ -102,6 +108,30 @@ describe('the item editor', () => {
     await page.reload();
     await exact.waitFor();
     expect(await exact.isChecked()).toBe(true);
+  });
+
+  test('keeps its saving in sight, and a text as high as what is typed', async () => {
+    const { page } = editor;
+    await openFirst(page, 'number');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const save = page.getByRole('button', { name: /^(새 버전으로 )?저장$/ }).first();
+    await expect.poll(async () => (await save.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect((await save.boundingBox())?.y).toBeLessThan(100);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const stem = page.getByRole('group', { name: '발문' }).getByRole('textbox').first();
+    const isFitted = () => stem.evaluate((box) => box.scrollHeight - box.clientHeight);
+    await stem.fill('한 줄');
+    const low = (await stem.boundingBox())?.height ?? 0;
+    expect(low).toBeLessThanOrEqual(48);
+    await stem.fill('한 줄\n두 줄\n세 줄\n네 줄\n다섯 줄');
+    expect((await stem.boundingBox())?.height).toBeGreaterThan(2 * low);
+    expect(await isFitted()).toBeLessThanOrEqual(1);
+    const texts = page.getByRole('group', { name: '발문' }).getByRole('textbox');
+    const before = await texts.count();
+    await page.getByRole('button', { name: '발문 추가' }).click();
+    await page.getByRole('button', { name: '소제목', exact: true }).click();
+    await expect.poll(() => texts.count()).toBe(before + 1);
+    await page.reload();
   });
 
   test('takes a copy with its keys out for a reason only', async () => {

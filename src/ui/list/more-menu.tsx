@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { buttonClass } from '../button.tsx';
@@ -6,26 +6,29 @@ import { buttonClass } from '../button.tsx';
 interface MoreMenuProps {
   /** Whose acts these are: a row's name, where several menus stand on a screen. */
   readonly of?: string;
+  /** What its button adds, in place of 더보기; `of` then stands before it for who hears it. */
+  readonly label?: string;
   readonly className?: string;
   /** The acts, one below the other; each closes the menu first. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** Acts that are seldom done, behind one small button: with its word in a head, as a sign in a row. */
-export function MoreMenu({ of, className, children }: MoreMenuProps) {
+export function MoreMenu({ of, label, className, children }: MoreMenuProps) {
+  const name = [of, label ?? '더보기'].filter(Boolean).join(' ');
+  const isSign = of !== undefined && label === undefined;
   return (
     <DialogTrigger>
-      <AriaButton
-        aria-label={of && `${of} 더보기`}
-        className={buttonClass(of ? 'quiet' : 'secondary', className)}
-      >
-        {of ? <Ellipsis aria-hidden="true" className="size-5" /> : '더보기'}
+      <AriaButton aria-label={of && name} className={buttonClass(isSign ? 'quiet' : 'secondary', className)}>
+        {isSign && <Ellipsis aria-hidden="true" className="size-5" />}
+        {label !== undefined && <Plus aria-hidden="true" className="size-4" />}
+        {!isSign && (label ?? '더보기')}
       </AriaButton>
       <Popover
-        placement="bottom end"
+        placement={label === undefined ? 'bottom end' : 'bottom start'}
         className="z-40 min-w-44 max-w-[90vw] overflow-auto rounded-card border border-line bg-paper p-1 shadow-lg"
       >
-        <Dialog aria-label={of ? `${of} 더보기` : '더보기'} className="grid outline-none">
+        <Dialog aria-label={name} className="grid outline-none">
           {({ close }) => children(close)}
         </Dialog>
       </Popover>

@@ -215,7 +215,10 @@ function Students({ board, choices }: { board: OfferBoard; choices: Choices }) {
         },
         { name: '학년', cell: (row) => row.childGrade },
         { name: '결과', cell: (row) => row.verdictLabel },
-        { name: '배치', cell: (row) => <span className="whitespace-nowrap">{row.placement || '-'}</span> },
+        {
+          name: '배치',
+          cell: (row) => (row.placement ? <span className="whitespace-nowrap">{row.placement}</span> : '-'),
+        },
         {
           name: '제안과 답변',
           cell: (row) => (

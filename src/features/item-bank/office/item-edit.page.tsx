@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import {
   type Bank,
   ContentEditor,
@@ -16,10 +16,12 @@ import type { StimulusContent } from '#src/features/items/contract/rich-text.ts'
 import { blankItem } from '#src/features/items/rules/blank-item.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { useUnsaved } from '#src/web/office/forms/leave-guard.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { PageHead } from '#src/web/office/page-head.tsx';
 import {
   createItemEndpoint,
   getItemEndpoint,
@@ -47,16 +49,28 @@ export default function ItemEditPage() {
   const error = bank.error ?? item.error;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p>
-        <Link className="text-brand underline" to="/office/items">
-          문항 은행
-        </Link>
-      </p>
       {error && <Notice tone="bad" title={sentenceOf(error)} isLive />}
       {!error && (!bank.data || (!isNew && !item.data)) && <Skeleton className="h-96" />}
       {bank.data && isNew && <NewItem bank={bank.data} />}
       {bank.data && item.data && <OneItem key={item.data.itemId} item={item.data} bank={bank.data} />}
     </section>
+  );
+}
+
+interface EditorHeadProps {
+  readonly title: string;
+  readonly facts?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The name of the item and its saving, in sight wherever one writes. */
+function EditorHead({ title, facts, children }: EditorHeadProps) {
+  return (
+    <div className="sticky top-0 z-20 -mx-4 border-b border-line bg-mist px-4 py-1 md:-mx-5 md:px-5 xl:-mx-6 xl:px-6">
+      <PageHead title={title} facts={facts}>
+        {children}
+      </PageHead>
+    </div>
   );
 }
 
@@ -96,7 +110,12 @@ function NewItem({ bank }: { bank: Bank }) {
   });
   return (
     <>
-      <h1 className="text-2xl">새 문항</h1>
+      <EditorHead title="새 문항">
+        <Button className={smallButton} isBusy={creating.isPending} onClick={() => creating.mutate()}>
+          작성 중으로 저장
+        </Button>
+      </EditorHead>
+      <Refused act={creating} isWhole />
       <SubjectField bank={bank} subject={subject} onChange={setSubject} />
       <FactsFields facts={placed} domains={domains} stimuli={stimuli.data ?? []} onChange={setFacts} />
       <StimulusForm
@@ -106,10 +125,6 @@ function NewItem({ bank }: { bank: Bank }) {
         onKept={(stimulusId) => setFacts({ ...placed, stimulusId })}
       />
       <ContentEditor content={content} stimulus={null} onChange={setContent} />
-      <Refused act={creating} isWhole />
-      <Button className="justify-self-start" isBusy={creating.isPending} onClick={() => creating.mutate()}>
-        작성 중으로 저장
-      </Button>
     </>
   );
 }
@@ -185,18 +200,26 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
   const stimulus: StimulusContent | null = facts.stimulusId === newest.stimulusId ? newest.stimulus : null;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-xl">
-          문항 {item.code} <span className="text-base font-normal text-ink-soft">버전 {newest.version}</span>
-        </h1>
-        <ItemStatus status={newest.status} />
-        {!isDraft && (
-          <p className="text-sm text-ink-soft">
-            학생에게 나간 버전은 그대로 남고, 고쳐 저장하면 새 버전({newest.version + 1})이 ‘작성 중’으로
-            만들어집니다.
-          </p>
-        )}
-      </div>
+      <EditorHead
+        title={`문항 ${item.code}`}
+        facts={
+          <>
+            버전 {newest.version} <ItemStatus status={newest.status} />
+            {!isDraft && ` 고쳐 저장하면 새 버전(${newest.version + 1})이 만들어집니다.`}
+          </>
+        }
+      >
+        <p aria-live="polite" className="text-sm text-ink-soft">
+          {isChanged ? '저장하지 않은 내용이 있습니다.' : '저장되어 있습니다.'}
+        </p>
+        <Button className={smallButton} isBusy={saving.isPending} disabled={!isChanged} onClick={save}>
+          {isDraft ? '저장' : '새 버전으로 저장'}
+        </Button>
+      </EditorHead>
+      {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
+      <BehindNotice base={base}>
+        버전 {newest.version} ({newest.authorName})
+      </BehindNotice>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <ContentEditor content={content} stimulus={stimulus} onChange={setContent} />
@@ -212,18 +235,6 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
             stimulusId={facts.stimulusId}
             onKept={(stimulusId) => setFacts({ ...facts, stimulusId })}
           />
-          {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
-          <BehindNotice base={base}>
-            버전 {newest.version} ({newest.authorName})
-          </BehindNotice>
-          <div className="flex items-center gap-4">
-            <Button isBusy={saving.isPending} disabled={!isChanged} onClick={save}>
-              {isDraft ? '저장' : '새 버전으로 저장'}
-            </Button>
-            <p aria-live="polite" className="text-sm text-ink-soft">
-              {isChanged ? '저장하지 않은 내용이 있습니다.' : '저장되어 있습니다.'}
-            </p>
-          </div>
         </div>
         <ItemSide item={item} hasUnsaved={isChanged} />
       </div>

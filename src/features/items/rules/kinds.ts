@@ -3,8 +3,8 @@ export const itemKinds = ['single', 'multiple', 'text', 'number', 'order', 'matc
 export type ItemKind = (typeof itemKinds)[number];
 
 export const itemKindNames: Readonly<Record<ItemKind, string>> = {
-  single: '하나 고르기',
-  multiple: '모두 고르기',
+  single: '단일 선택',
+  multiple: '복수 선택',
   text: '단답',
   number: '수 답하기',
   order: '순서 맞추기',

@@ -3,7 +3,8 @@ import { uploadMediaEndpoint } from '#src/features/item-bank/contract/office.ts'
 import type { Block } from '#src/features/items/contract/rich-text.ts';
 import { inputClass, replaced, Tick, without } from '#src/features/items/parts/writing/rows.tsx';
 import { blockToMarkup, withMarkup } from '#src/features/items/rules/text/markup.ts';
-import { Button } from '#src/ui/button.tsx';
+import { MoreMenu, menuItem } from '#src/ui/list/more-menu.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 
@@ -74,14 +75,7 @@ export function BlockEditor({
           onUp={index === 0 ? null : () => change(swapped(kept, index))}
         />
       ))}
-      <div className="flex flex-wrap gap-2">
-        {typeable.map((type) => (
-          <Button key={type} variant="secondary" onClick={() => change([...kept, keep(blank(type))])}>
-            + {names[type]}
-          </Button>
-        ))}
-        <MediaButton onKept={(block) => change([...kept, keep(block)])} />
-      </div>
+      <AddMenu legend={legend} onAdd={(block) => change([...kept, keep(block)])} />
     </fieldset>
   );
 }
@@ -103,7 +97,6 @@ interface BoxProps {
 function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(() => blockToMarkup(block));
-  const isLong = !['heading', 'maths', 'image'].includes(block.type);
   return (
     <div className="grid gap-1 rounded-card border border-line p-3">
       <div className="flex items-center gap-2">
@@ -111,13 +104,18 @@ function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
           {names[block.type]}
         </label>
         {onUp && (
-          <button type="button" className="min-h-11 px-3 text-sm" onClick={onUp} aria-label={`${name} 위로`}>
+          <button
+            type="button"
+            className="min-h-11 px-3 text-sm lg:min-h-8"
+            onClick={onUp}
+            aria-label={`${name} 위로`}
+          >
             ↑
           </button>
         )}
         <button
           type="button"
-          className="min-h-11 px-3 text-sm text-danger"
+          className="min-h-11 px-3 text-sm text-ink-soft hover:text-ink lg:min-h-8"
           onClick={onRemove}
           aria-label={`${name} 빼기`}
         >
@@ -129,15 +127,16 @@ function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
       )}
       <textarea
         id={id}
-        rows={isLong ? 3 : 1}
-        className={`${inputClass} w-full`}
+        // As high as what is typed; where a browser does not do so, by its lines.
+        rows={typed.split('\n').length}
+        className={`${inputClass} field-sizing-content w-full resize-none`}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           onChange(withMarkup(block, event.currentTarget.value));
         }}
       />
-      <p className="text-sm text-ink-soft">{hints[block.type]}</p>
+      {hints[block.type] && <p className="text-sm text-ink-soft">{hints[block.type]}</p>}
       {block.type === 'table' && (
         <Tick
           label="첫 줄은 제목"
@@ -156,13 +155,19 @@ function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
   );
 }
 
-function MediaButton({ onKept }: { onKept: (block: Block) => void }) {
-  const id = useId();
+interface AddMenuProps {
+  readonly legend: string;
+  readonly onAdd: (block: Block) => void;
+}
+
+/** What can be added to a text, behind one button. */
+function AddMenu({ legend, onAdd }: AddMenuProps) {
+  const files = useRef<HTMLInputElement>(null);
   const uploading = useAct({
     renews: null,
     mutationFn: (file: File) => callApi(uploadMediaEndpoint, { file }),
     onSuccess: ({ key, mime }, file) =>
-      onKept(
+      onAdd(
         mime.startsWith('image/')
           ? { type: 'image', media: key, alt: '' }
           : { type: 'audio', media: key, title: file.name.slice(0, 200), transcript: '' },
@@ -174,14 +179,45 @@ function MediaButton({ onKept }: { onKept: (block: Block) => void }) {
     if (file) uploading.mutate(file);
   };
   return (
-    <div>
-      <label
-        htmlFor={id}
-        className="inline-flex min-h-11 cursor-pointer items-center rounded-lg border border-line px-5 py-2 font-semibold has-focus-visible:outline-3 hover:border-brand"
-      >
-        {uploading.isPending ? '올리는 중…' : '+ 그림·소리'}
-        <input id={id} type="file" accept="image/*,audio/*" className="sr-only" onChange={choose} />
-      </label>
+    <div className="flex flex-wrap items-center gap-3">
+      <MoreMenu of={legend} label="추가" className={smallButton}>
+        {(close) => (
+          <>
+            {typeable.map((type) => (
+              <button
+                key={type}
+                type="button"
+                className={menuItem}
+                onClick={() => {
+                  close();
+                  onAdd(blank(type));
+                }}
+              >
+                {names[type]}
+              </button>
+            ))}
+            <button
+              type="button"
+              className={menuItem}
+              onClick={() => {
+                close();
+                files.current?.click();
+              }}
+            >
+              그림·소리
+            </button>
+          </>
+        )}
+      </MoreMenu>
+      <input
+        ref={files}
+        type="file"
+        accept="image/*,audio/*"
+        aria-label={`${legend}에 넣을 그림·소리`}
+        className="hidden"
+        onChange={choose}
+      />
+      {uploading.isPending && <span className="text-sm text-ink-soft">올리는 중…</span>}
       {uploading.error && (
         <p role="alert" className="text-sm text-danger">
           {sentenceOf(uploading.error)}

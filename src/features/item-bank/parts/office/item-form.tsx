@@ -16,7 +16,9 @@ import { authoredAnswer, publicItem } from '#src/features/items/rules/present.ts
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
+import { officeFields } from '#src/ui/fields/office-fields.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { BlockEditor } from './block-editor.tsx';
 
@@ -123,7 +125,12 @@ export function FactsFields({ facts, domains, stimuli, onChange }: FactsProps) {
     return parent ? `${parent.name} › ${name}` : name;
   };
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div
+      className={classNames(
+        'grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,5fr)]',
+        officeFields,
+      )}
+    >
       {pick(
         'domainId',
         '영역',
@@ -131,7 +138,7 @@ export function FactsFields({ facts, domains, stimuli, onChange }: FactsProps) {
       )}
       {pick(
         'rating',
-        '난이도(선생님 판단)',
+        '난이도',
         [1, 2, 3, 4, 5].map(
           (rating) =>
             [
@@ -184,7 +191,7 @@ export function ContentEditor({
   const { kind } = content.body;
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
-      <div className="grid grid-cols-1 gap-6">
+      <div className={classNames('grid grid-cols-1 gap-5', officeFields)}>
         <SelectField
           label="유형"
           value={kind}
@@ -236,7 +243,7 @@ export function Preview({ content, stimulus }: { content: ItemContent; stimulus:
   return (
     <section
       aria-label="미리 보기"
-      className="grid gap-4 rounded-card border border-line bg-paper p-5 xl:sticky xl:top-4"
+      className="grid gap-4 rounded-card border border-line bg-paper p-5 xl:sticky xl:top-20"
     >
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-lg">학생이 보는 화면</h2>

@@ -4,6 +4,7 @@ import { type ItemView, setEnemiesEndpoint } from '#src/features/item-bank/contr
 import { clashingPapers, type Relations } from '#src/features/item-bank/rules/clashing-papers.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
@@ -53,27 +54,29 @@ export function ItemRelations({ item }: { item: ItemView }) {
         <BehindNotice base={base}>
           {before.codes.join(', ') || '없음'} · {before.family ?? '묶음 없음'}
         </BehindNotice>
-        <TextField
-          label="같은 시험에 함께 내지 않을 문항"
-          name="codes"
-          isOptional
-          hint="서로 답을 알려 주는 문항의 코드를 쉼표로 나누어 적습니다."
-          defaultValue={before.codes.join(', ')}
-          error={act.fields.codes}
-        />
-        <TextField
-          label="유사 문항군"
-          name="family"
-          isOptional
-          hint="수만 다른 문항에 같은 묶음 이름을 적으면 한 시험지에는 하나만 나갑니다. 예: M5-02"
-          defaultValue={before.family ?? ''}
-          error={act.fields.family}
-          after={
-            <Button type="submit" variant="secondary" isBusy={act.isPending}>
-              저장
-            </Button>
-          }
-        />
+        <div className="grid items-end gap-3 lg:grid-cols-2">
+          <TextField
+            label="같은 시험에 함께 내지 않을 문항"
+            name="codes"
+            isOptional
+            hint="서로 답을 알려 주는 문항의 코드를 쉼표로 나누어 적습니다."
+            defaultValue={before.codes.join(', ')}
+            error={act.fields.codes}
+          />
+          <TextField
+            label="유사 문항군"
+            name="family"
+            isOptional
+            hint="수만 다른 문항에 같은 묶음 이름을 적으면 한 시험지에는 하나만 나갑니다. 예: M5-02"
+            defaultValue={before.family ?? ''}
+            error={act.fields.family}
+            after={
+              <Button type="submit" variant="secondary" className={smallButton} isBusy={act.isPending}>
+                저장
+              </Button>
+            }
+          />
+        </div>
         {!base.isBehind && <Refused act={act} />}
       </form>
       {asked && (

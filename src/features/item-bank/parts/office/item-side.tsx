@@ -9,6 +9,7 @@ import { statusNames, takesOut, type VersionStatus } from '#src/features/item-ba
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
+import { officeFields } from '#src/ui/fields/office-fields.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -43,7 +44,7 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
   const [newest] = item.versions;
   if (!newest) return null;
   return (
-    <div className="grid gap-3 rounded-card border border-line bg-paper p-4">
+    <div className={`grid gap-3 rounded-card border border-line bg-paper p-4 ${officeFields}`}>
       <div className="flex flex-wrap items-center gap-3">
         <span className="text-sm text-ink-soft">
           작성자 {newest.authorName}
@@ -119,7 +120,7 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
         <p className="text-sm text-ink-soft">자신이 쓴 문항은 다른 사람이 검토하고 승인합니다.</p>
       )}
       {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 lg:[&_button]:min-h-10 lg:[&_button]:px-3 lg:[&_button]:py-1 lg:[&_button]:text-sm">
         {newest.moves.map((to) => (
           <Button
             key={to}

@@ -98,7 +98,7 @@ const stem = (row: Row) => cellBlocks(row('문제'));
 const single: Reader = (row) => {
   const options = toOptions(optionCells(row));
   const [place = 0, ...more] = placesOf(row('정답'), options.length);
-  if (more.length > 0) throw new Refusal('정답이 여럿이면 유형을 ‘모두 고르기’로 해 주세요.');
+  if (more.length > 0) throw new Refusal('정답이 여럿이면 유형을 ‘복수 선택’으로 해 주세요.');
   return {
     body: { kind: 'single', stem: stem(row), options, isShuffled: isShuffled(row) },
     key: { kind: 'single', correct: `o${place}`, scoring: { rule: 'exact', points: pointsOf(row) } },

@@ -19,7 +19,7 @@ const isRight = (content: ItemContent) => scoreAnswer(content, correctAnswer(con
 
 describe('tables with Korean headings', () => {
   test('each kind, as a teacher writes it', () => {
-    expect(only('유형,문제,보기1,보기2,정답\n하나 고르기,1+1은?,2,3,①').key).toMatchObject({ correct: 'o1' });
+    expect(only('유형,문제,보기1,보기2,정답\n단일 선택,1+1은?,2,3,①').key).toMatchObject({ correct: 'o1' });
     expect(
       only('유형,문제,보기1,보기2,보기3,정답,부분 점수\n모두 고르기,짝수는?,2,3,4,"1,3",예').key,
     ).toMatchObject({ correct: ['o1', 'o3'], scoring: { rule: 'each' } });

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Inline } from '#src/features/items/contract/rich-text.ts';
 import { lineToMarkup, markupToLine } from '#src/features/items/rules/text/markup.ts';
 import { Button } from '#src/ui/button.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 
 export const inputClass =
   'min-h-11 max-w-full rounded-lg border border-ink-soft/50 bg-paper px-3 py-2 text-base disabled:bg-mist';
@@ -67,7 +68,7 @@ export function Rows<T>({
           </button>
         </div>
       ))}
-      <Button variant="secondary" className="justify-self-start" onClick={onAdd}>
+      <Button variant="secondary" className={`justify-self-start ${smallButton}`} onClick={onAdd}>
         {addLabel}
       </Button>
     </fieldset>
