@@ -44,6 +44,16 @@ describe.each(['desk.daechi', 'counsellor.daechi'])('%s', (role) => {
     );
     expect(entered.resultCode).toBe(0);
     const no = entered.resultData.registrationNo;
+    // Whoever looks for the family again reads before the last press who is registered already.
+    const found = await office<{ family: { children: { childId: number; refusal: string }[] } }>(
+      role,
+      `POST test-sessions/${other.sessionId}/families`,
+      { who: family.mobile },
+    );
+    const refusalOf = (childId: number) =>
+      found.resultData.family.children.find((one) => one.childId === childId)?.refusal;
+    expect(refusalOf(family.younger)).toBe('이미 이 테스트에 접수한 학생입니다.');
+    expect(refusalOf(family.older)).not.toContain('이미');
     const move = { fromSessionId: room.sessionId, sessionId: other.sessionId, reason };
     expect((await office(role, `POST registrations/${no}/move`, move)).status).toBe(200);
     const cancel = { fault: 'family', quotedRefundKrw: 0, reason };

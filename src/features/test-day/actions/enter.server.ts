@@ -42,6 +42,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditAccess, auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
+import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { maskPhone } from '#src/shared/people/phone.ts';
@@ -54,6 +55,12 @@ async function memberBehind(academy: Academy, who: string): Promise<number | nul
   return (await findForSignIn(academy, who))?.identity.userSeqId ?? null;
 }
 
+/** Why a child cannot be registered, as the counter reads it. */
+function whyNot(refused: Error | null): string {
+  const isHere = refused instanceof AppError && refused.code === testErrors.already().code;
+  return isHere ? '이미 이 테스트에 접수한 학생입니다.' : (refused?.message ?? '');
+}
+
 /** The family somebody on the phone or at the desk speaks of; who looked is written down. */
 export async function findFamily(
   academy: Academy,
@@ -64,6 +71,8 @@ export async function findFamily(
   const memberId = await memberBehind(academy, who);
   const family = memberId === null ? null : await familyReader(academy)(memberId);
   if (memberId === null || !family) return { family: null };
+  const ids = family.children.map(({ childId }) => childId);
+  const live = await inTransaction(academy.db, (tx) => listLiveOf(tx, ids));
   const access = { whose: `회원 ${memberId}`, what: '직원 접수를 위한 가족 찾기', reason: '전화·방문 접수' };
   await auditAccess(academy.db, actor, { ...access, at: academy.clock.now() });
   return {
@@ -75,7 +84,7 @@ export async function findFamily(
         childId: child.childId,
         name: child.name,
         grade: gradeLabel(child.grade),
-        refusal: obstacleTo(session, child)?.message ?? '',
+        refusal: whyNot(clashOf(live, { ...family, memberId, child, session }) ?? obstacleTo(session, child)),
       })),
     },
   };
