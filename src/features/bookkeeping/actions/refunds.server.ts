@@ -48,6 +48,11 @@ async function refuseWish(
   { leftKrw, isUnderWay }: RefundFacts,
 ): Promise<void> {
   if (isUnderWay) throw paymentErrors.refund_under_way();
+  // The family may have cancelled meanwhile: nobody of the office was faster.
+  if (leftKrw === 0)
+    throw paymentErrors.refund_too_much({
+      message: '이미 모두 돌려드린 결제입니다. 환불 요청이 남아 있으면 반려하거나 철회해 주세요.',
+    });
   if (leftKrw !== wish.leftKrw)
     throw await refusedElsewhere(db, 'refund', { entity: 'payment', id: wish.paymentId });
   if (wish.amountKrw > leftKrw) throw paymentErrors.refund_too_much();
