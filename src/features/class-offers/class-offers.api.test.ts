@@ -217,6 +217,15 @@ describe('a seat of a class after an entrance test', () => {
     expect(await placesOf(0)).toMatchObject([{ state: 'enrolled' }]);
     expect(await press('end')).toMatchObject({ resultData: { state: 'left' } });
     expect(await press('restore')).toMatchObject({ resultData: { state: 'enrolled' } });
+    // Who was to come is told both times.
+    const sent = await academy.db
+      .selectFrom('messages')
+      .select(['template', 'recipient'])
+      .where('template', 'like', 'class.enrolment-%')
+      .orderBy('id')
+      .execute();
+    expect(sent.map(({ template }) => template)).toEqual(['class.enrolment-ended', 'class.enrolment-back']);
+    expect(new Set(sent.map(({ recipient }) => recipient))).toEqual(new Set([families[0]?.mobile]));
   });
 
   test('an offer that staff free is told to its family, and that it stands again', async () => {

@@ -21,6 +21,23 @@ export async function notifyFreed(tx: Tx, place: PlaceRow, one: ClassRow): Promi
   });
 }
 
+/** Tells the family whose child was to come to a class that it is not enrolled any more, or (`isBack`) is again. */
+export async function notifyEnrolment(
+  tx: Tx,
+  place: PlaceRow,
+  { one, isBack }: { readonly one: ClassRow; readonly isBack: boolean },
+): Promise<void> {
+  const student = await findPlacedStudent(tx, place.id);
+  if (!student) return;
+  const named = `${head} ${student.studentName} 학생의 ${one.title}(${planText(one)}) 등록을`;
+  await sendTextOrMail(tx, student, {
+    template: isBack ? 'class.enrolment-back' : 'class.enrolment-ended',
+    text: isBack
+      ? `${named} 분원에서 되돌렸습니다. 예정대로 다니시면 됩니다.`
+      : `${named} 분원에서 취소했습니다. 궁금하신 점은 분원으로 전화해 주세요.`,
+  });
+}
+
 /** Tells the same family that it has the seat again. */
 export async function notifyRestored(tx: Tx, place: PlaceRow, one: ClassRow): Promise<void> {
   const student = await findPlacedStudent(tx, place.id);

@@ -13,11 +13,12 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { endsInTime } from '../rules/places.ts';
 import { lockClass } from '../store/class-list.server.ts';
 import { findPlacedStudent, listPlacesOfRegistrations, lockOffered } from '../store/offers.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
-import { notifyFreed, notifyRestored } from './class-texts.server.ts';
+import { notifyEnrolment, notifyFreed, notifyRestored } from './class-texts.server.ts';
 import { attemptsOf } from './classes.server.ts';
 import { isIn, note } from './classes-office.server.ts';
 import type { FailedAmong } from './offers.server.ts';
@@ -102,6 +103,8 @@ export async function endPlaceBy(
     await store.movePlace(tx, place, { state: to, why: { by: byStaff(actor.staffId), code, now } });
     await freeHold(tx, place.hold_id, { now, why: to, hooks: classSeatHooks });
     if (to === 'cancelled') await notifyFreed(tx, place, one);
+    // Who attends already knows.
+    else if (isComing(one, now)) await notifyEnrolment(tx, place, { one, isBack: false });
     await note(tx, actor, {
       classId: one.id,
       branchId: one.branch_id,
@@ -112,6 +115,8 @@ export async function endPlaceBy(
     return { placeId, state: to };
   });
 }
+
+const isComing = ({ starts_on }: store.ClassRow, now: Date) => starts_on > seoulDay(now);
 
 const stillTaken: readonly string[] = ['held', 'enrolled'];
 
@@ -192,6 +197,7 @@ export async function restorePlaceBy(
       why: { by: byStaff(actor.staffId), code: 'restored', now },
     });
     if (to === 'held') await notifyRestored(tx, place, plan);
+    else if (isComing(plan, now)) await notifyEnrolment(tx, place, { one: plan, isBack: true });
     await note(tx, actor, {
       classId: one.id,
       branchId: one.branch_id,

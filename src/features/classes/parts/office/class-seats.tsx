@@ -89,7 +89,8 @@ function SeatActs({ seat, startsOn }: { seat: OfficeSeat; startsOn: string }) {
   const [isAsking, setAsking] = useState(false);
   const { placeId, studentName } = seat;
   const isHeld = seat.state === 'held';
-  const [button, title] = endTexts(studentName, { isHeld, hasBegun: startsOn <= officeToday() });
+  const hasBegun = startsOn <= officeToday();
+  const [button, title] = endTexts(studentName, { isHeld, hasBegun });
   const enrol = useAct({ mutationFn: () => callApi(enrolPlace, { placeId }) });
   const end = async () => {
     await callApi(endPlace, { placeId, seen: seat.state });
@@ -122,8 +123,8 @@ function SeatActs({ seat, startsOn }: { seat: OfficeSeat; startsOn: string }) {
         run={end}
       >
         <p>
-          {isHeld && '보호자님께 문자로 알립니다. '}좌석이 바로 비어 다른 학생이 등록할 수 있습니다. 그 전에는
-          되돌릴 수 있습니다.
+          {(isHeld || !hasBegun) && '보호자님께 문자로 알립니다. '}좌석이 바로 비어 다른 학생이 등록할 수
+          있습니다. 그 전에는 되돌릴 수 있습니다.
         </p>
       </ReasonDialog>
     </div>
