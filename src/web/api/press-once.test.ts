@@ -33,6 +33,18 @@ describe('pressing twice', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('with another press between, as whoever takes the first one back, is two wishes', async () => {
+    const { press, calls } = button();
+    const first = press('table in');
+    calls[0]?.answer('made');
+    await first;
+    const back = press('table out');
+    calls[1]?.answer('taken back');
+    await back;
+    void press('table in');
+    expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+
   it.each([
     [2_900, 1],
     [3_000, 2],

@@ -20,7 +20,7 @@ interface PressDeps {
 
 /**
  * Makes one call of two presses: the same text pressed again while the first is under way, or within three seconds of its
- * answer, gets that answer. After a failure the next press within `lostMs` goes out with the same key, so that a call whose answer
+ * answer, gets that answer, unless something else was pressed meanwhile: whoever takes it back wishes it anew. After a failure the next press within `lostMs` goes out with the same key, so that a call whose answer
  * was lost on the way is not done twice.
  */
 export function pressOnce({ now, newKey }: PressDeps) {
@@ -33,7 +33,8 @@ export function pressOnce({ now, newKey }: PressDeps) {
     run: (key: string) => Promise<T>,
     lostMs = Number.POSITIVE_INFINITY,
   ): Promise<T> => {
-    for (const [old, press] of presses) if (isOver(press)) presses.delete(old);
+    for (const [old, press] of presses)
+      if (isOver(press) || (old !== text && press.doneAt !== null)) presses.delete(old);
     const held = presses.get(text);
     if (held?.answer) return held.answer as Promise<T>;
     const press: Press = { key: held?.key ?? newKey(), answer: null, doneAt: null, freshAt: null };
