@@ -4,6 +4,10 @@ import type { ChartProps, ChartRow } from './chart-props.ts';
 
 const Picture = lazy(async () => ({ default: (await import('./chart-picture.tsx')).ChartPicture }));
 
+/** The drawing keeps the width of the screen: on paper it is scaled to its card. */
+const onPaper =
+  'print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-surface]:w-full!';
+
 /** Numbers as a picture, and the same numbers as a table to open. The drawing is fetched when it is shown. */
 export function Chart(props: ChartProps) {
   const { title, rows, series, note, more = [] } = props;
@@ -11,7 +15,7 @@ export function Chart(props: ChartProps) {
     <figure className="grid grid-cols-[minmax(0,1fr)] content-start break-inside-avoid gap-2 rounded-card border border-line bg-paper p-4">
       <figcaption className={props.isTitleHidden ? 'sr-only' : 'font-bold'}>{title}</figcaption>
       {note}
-      <div aria-hidden="true" className={note ? 'h-56' : 'h-64'}>
+      <div aria-hidden="true" className={`${note ? 'h-56' : 'h-64'} ${onPaper}`}>
         <Suspense fallback={<div className="h-full animate-pulse rounded-lg bg-mist" />}>
           <Picture {...props} />
         </Suspense>

@@ -66,7 +66,7 @@ interface EditorHeadProps {
 /** The name of the item and its saving, in sight wherever one writes. */
 function EditorHead({ title, facts, children }: EditorHeadProps) {
   return (
-    <div className="sticky top-0 z-20 -mx-4 border-b border-line bg-mist px-4 py-1 md:-mx-5 md:px-5 xl:-mx-6 xl:px-6">
+    <div className="top-0 z-20 lg:sticky -mx-4 border-b border-line bg-mist px-4 py-1 md:-mx-5 md:px-5 xl:-mx-6 xl:px-6">
       <PageHead title={title} facts={facts}>
         {children}
       </PageHead>

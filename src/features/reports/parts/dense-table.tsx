@@ -40,7 +40,7 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
                 key={name}
                 scope="col"
                 className={classNames(
-                  'px-2.5 py-1.5 print:px-1.5 print:py-0 whitespace-nowrap',
+                  'px-2.5 py-1.5 print:px-1 print:py-0 whitespace-nowrap',
                   isRowHeader ? 'text-left' : 'text-right',
                 )}
               >
@@ -57,7 +57,7 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
                   <th
                     key={name}
                     scope="row"
-                    className="px-2.5 py-1.5 print:px-1.5 print:py-0 text-left whitespace-nowrap"
+                    className="px-2.5 py-1.5 print:px-1 print:py-0 text-left whitespace-nowrap"
                   >
                     {cell(row)}
                   </th>
@@ -65,7 +65,7 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
                   <td
                     key={name}
                     data-label={name}
-                    className="px-2.5 py-1.5 print:px-1.5 print:py-0 text-right whitespace-nowrap tabular-nums"
+                    className="px-2.5 py-1.5 print:px-1 print:py-0 text-right whitespace-nowrap tabular-nums"
                   >
                     {cell(row)}
                   </td>

@@ -56,18 +56,18 @@ interface CellProps {
 function Cell({ figure, rate, hasRate, hasChanges, hasLastYear }: CellProps) {
   if (!figure) return '-';
   return (
-    <span className="inline-flex items-baseline justify-end whitespace-nowrap tabular-nums max-sm:justify-start">
+    <span className="inline-flex items-baseline justify-end whitespace-nowrap tabular-nums max-sm:flex-wrap max-sm:justify-start">
       <strong>{shown(figure.value, figure.unit)}</strong>
       {hasRate && (
-        <span className="min-w-11 text-ink-soft print:min-w-8 max-sm:min-w-0 max-sm:pl-1">
+        <span className="min-w-11 text-ink-soft print:min-w-7 print:pl-0.5 max-sm:min-w-0 max-sm:pl-1">
           {rate && rate.value !== null && `${rate.value}%`}
         </span>
       )}
       {hasChanges && (
         <span
           className={classNames(
-            'pl-1.5 text-xs text-ink-soft max-sm:min-w-0 print:min-w-8 print:pl-1 print:text-[10px]',
-            figure.unit === '원' ? 'min-w-20' : 'min-w-9',
+            'pl-1.5 text-xs text-ink-soft max-sm:min-w-0 print:pl-0.5 print:text-[10px]',
+            figure.unit === '원' ? 'min-w-20 print:min-w-16' : 'min-w-9 print:min-w-6',
           )}
         >
           <Changes figure={figure} hasLastYear={hasLastYear} />
