@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
+import { callsWaiting, underWay } from '#tests/given-families.ts';
 import { branchIdOf } from '#tests/given-office.ts';
 import {
   confirmPayment,
@@ -36,14 +37,7 @@ beforeAll(async () => {
   ({ paymentId } = authenticated);
   for (const who of ['owner', 'manager.daechi'])
     cookies.set(who, await givenStaffCookie(academy, `${who}@msc.example`));
-  const asked = await office<OfficePaymentDetail>(
-    'manager.daechi',
-    `POST payments/${paymentId}/refund-asks`,
-    {
-      ...{ amountKrw: 150_000, leftKrw: 150_000, reason: '보호자 사정으로 환불합니다' },
-    },
-  );
-  askId = asked.resultData.ask?.askId ?? 0;
+  askId = (await ask()).resultData.ask?.askId ?? 0;
 });
 afterAll(() => academy.close());
 
@@ -51,6 +45,10 @@ const office = <T>(who: string, route: string, json?: unknown) =>
   call<T>(academy, route.replace(' ', ' /api/office/'), {
     ...{ cookie: cookies.get(who) ?? '', key: newKey() },
     ...(json !== undefined && { json }),
+  });
+const ask = () =>
+  office<OfficePaymentDetail>('manager.daechi', `POST payments/${paymentId}/refund-asks`, {
+    ...{ amountKrw: 150_000, leftKrw: 150_000, reason: '보호자 사정으로 환불합니다' },
   });
 const move = (fromSessionId: number, sessionId: number) =>
   office('owner', `POST registrations/${hold.registrationNo}/move`, {
@@ -73,6 +71,28 @@ test('a registration whose refund is asked for stays in its branch until that is
   });
   // Control: within the branch it moves as any other.
   expect((await move(sessions.here, sessions.beside)).status).toBe(200);
+});
+
+test('a request and a move at the same moment: one of them goes through', async () => {
+  const { id } = await academy.db
+    .selectFrom('orders as o')
+    .innerJoin('payments as p', 'p.order_id', 'o.id')
+    .select('o.id')
+    .where('p.payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await office('manager.daechi', `POST refund-asks/${askId}/withdraw`, {});
+  const { open, done } = await underWay(academy, (tx) =>
+    tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute(),
+  );
+  const asking = ask();
+  await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(1);
+  const moving = move(sessions.beside, sessions.there);
+  await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(2);
+  open();
+  await done;
+  const [asked, moved] = await Promise.all([asking, moving]);
+  expect([asked.status, moved.status]).toEqual([200, 409]);
+  askId = asked.resultData.ask?.askId ?? 0;
 });
 
 test('of one that went in the same moment whoever asked takes the request back; then it moves', async () => {

@@ -9,7 +9,7 @@ import type { RefundAsk, refundAskList } from '#src/features/bookkeeping/contrac
 import { askLabels } from '#src/features/bookkeeping/rules/refunds.ts';
 import * as store from '#src/features/bookkeeping/store/approvals.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
-import { findPayment } from '#src/features/payments/store/payments.server.ts';
+import { findPayment, lockOrder } from '#src/features/payments/store/payments.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
@@ -100,6 +100,9 @@ export async function askRefund(
       staffId: actor.staffId,
       now,
     };
+    // Its registration may have been taken to another branch meanwhile.
+    await lockOrder(tx, payment.order_id);
+    if ((await deps.branchOf(payment.order_id)) !== branchId) throw commonErrors.not_found();
     if (!(await store.insertAsk(tx, ask))) throw paymentErrors.ask_waiting();
     const after = { 금액: formatKrw(amountKrw) };
     const change = {

@@ -1,7 +1,7 @@
 import { mayGiveKrw } from '#src/features/bookkeeping/rules/refunds.ts';
 import { findWaiting, isAskWaiting, readLimit } from '#src/features/bookkeeping/store/approvals.server.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
-import { isHandRefundOpen } from '#src/features/payments/store/payments.server.ts';
+import { isHandRefundOpen, lockOrder } from '#src/features/payments/store/payments.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -32,6 +32,8 @@ export async function refuseAboveBranch(db: Db | Tx, actor: StaffActor, wished: 
  */
 export async function refundUnderWay(tx: Tx, orderId: number | null): Promise<'asked' | 'promised' | null> {
   if (orderId === null) return null;
+  // Whoever asks waits here, or was faster.
+  await lockOrder(tx, orderId);
   if (await isAskWaiting(tx, orderId)) return 'asked';
   return (await isHandRefundOpen(tx, orderId)) ? 'promised' : null;
 }
