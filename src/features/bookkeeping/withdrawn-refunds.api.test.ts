@@ -66,7 +66,7 @@ describe('a refund that waits for an account', () => {
       .where('recipient', '=', given.hold.member.mobile)
       .where('template', '=', 'payment.refund_withdrawn')
       .executeTakeFirstOrThrow();
-    expect(body).toContain('2,000원은 분원에서 거두었습니다');
+    expect(body).toContain('2,000원은 분원에서 취소했습니다');
     expect((await give(given)).resultCode).toBe('payment.no_account_wanted');
     const anew = { amountKrw: 20_000, leftKrw: 20_000, reason: '보호자와 통화함' };
     expect((await post(at(paymentId, '/refund'), anew)).resultCode).toBe(0);
