@@ -168,7 +168,9 @@ describe('a seat of a class after an entrance test', () => {
   });
 
   test('declined, it is there for the next at once', async () => {
+    expect((await seats()).declined).toBe(0);
     expect((await answer(1, second(), 'decline')).resultData.state).toBe('cancelled');
+    expect((await seats()).declined).toBe(1);
     // From another tab, where it still stands.
     expect((await answer(1, second(), 'accept')).resultCode).toBe('class_offer.declined');
     expect((await offer([third()], { hours: 3 })).resultData.offered).toBe(1);
@@ -196,7 +198,8 @@ describe('a seat of a class after an entrance test', () => {
       '기한 지남',
     ]);
     expect((await offer([second()])).resultData.offered).toBe(1);
-    expect(await seats()).toMatchObject({ taken: 2, held: 1, enrolled: 1 });
+    // Offered another time, nobody has declined any more.
+    expect(await seats()).toMatchObject({ taken: 2, held: 1, enrolled: 1, declined: 0 });
     const told = await academy.db
       .selectFrom('messages')
       .select('id')

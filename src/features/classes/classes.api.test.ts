@@ -73,7 +73,7 @@ describe('a class in the office', () => {
     expect(history.resultData.changes.map(({ action, changes }) => [action, changes[0]?.field])).toEqual([
       ['반 바꾸기', '추천'],
       ['반 바꾸기', '정원'],
-      ['반 열기', '정원'],
+      ['새 반', '정원'],
     ]);
   });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MonthlyReport } from '#src/features/opening/contract/watch.ts';
 import type { Figure } from '#src/features/reports/contract.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { cancelOne, givenFamily, registerOne } from '#tests/given-families.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -18,6 +20,18 @@ async function figures() {
   const cookie = await givenStaffCookie(academy, 'owner@msc.example');
   return (await call<{ rows: Figure[] }>(academy, 'GET /api/office/reports/figures', { cookie })).resultData
     .rows;
+}
+
+/** What the charts of the month add up to. */
+async function charted(): Promise<number> {
+  const cookie = await givenStaffCookie(academy, 'owner@msc.example');
+  const month = seoulDay(academy.clock.now()).slice(0, 7);
+  const { resultData } = await call<MonthlyReport>(
+    academy,
+    `GET /api/office/reports/monthly?month=${month}`,
+    { cookie },
+  );
+  return resultData.days.reduce((sum, day) => sum + day.confirmed, 0);
 }
 
 /** Registers the child of another family. */
@@ -50,6 +64,8 @@ test('who cancelled is not confirmed, and a test to come is in no rate of those 
   };
   // Nobody but who came is due while the tests have not been held.
   expect(await values()).toEqual([5, 4, 1, 3, 100]);
+  // The charts of the month have the same word for the same seats.
+  expect(await charted()).toBe(4);
   academy.clock.advance(4 * 3_600);
   // The first test is over: who did not come to it is counted now, the two of the later one still are not.
   expect(await values()).toEqual([5, 4, 1, 2, 50]);

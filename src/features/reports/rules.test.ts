@@ -5,6 +5,7 @@ import {
   bySource,
   type Count,
   changeLabel,
+  cohortLabel,
   daysLabel,
   isMonthOver,
   leadLabel,
@@ -56,6 +57,7 @@ test('the way has every step and the rates between them, a share of nothing is n
   expect(of('확정률')).toEqual([90, 100, 0]);
   expect(of('응시 예정')).toEqual([1, 0, 0]);
   expect(of('응시율')).toEqual([75, 0, null]);
+  expect(of('응시 대상')).toEqual([8, 4, 0]);
   expect(of('등록률')).toEqual([67, null, null]);
   expect(of('방문율')).toEqual([null, null, null]);
   expect(rows.every(({ branchName }) => branchName === '대치 분원')).toBe(true);
@@ -84,6 +86,14 @@ test('a line says what is counted and compared', () => {
     '11.1 기준 · 지난달 / 지난해 같은 기간과 비교',
     '지난달과 비교 · 지난해 기록 없음',
     '지난달 / 지난해 같은 달과 비교',
+  ]);
+});
+
+test('the way says whose it is: of those who asked and registered in the month, not of tests held in it', () => {
+  expect([cohortLabel('2026-11', 29), cohortLabel('2026-11', 1), cohortLabel('2026-10', null)]).toEqual([
+    '11.1~29에 신청하거나 접수한 학생',
+    '11.1에 신청하거나 접수한 학생',
+    '10월에 신청하거나 접수한 학생',
   ]);
 });
 

@@ -28,10 +28,7 @@ export function monthsOf(month: string): Months {
   return { month, lastMonth: monthBefore(month), lastYear };
 }
 
-/**
- * How many days of a month have begun while it runs, today among them: so many are counted of the months it is held against
- * too. Null of a month that is over, or to come.
- */
+/** The days of a running month that have begun, which are counted of the months it is held against too; null of any other. */
 export const runningDays = (month: string, today: string): number | null =>
   today.slice(0, 7) === month ? Number(today.slice(8)) : null;
 
@@ -61,7 +58,7 @@ export interface FigureRow {
 
 /** Where somebody came from that nobody wrote down. */
 const unknownSource = '가입 경로 미확인';
-export const isUnknownSource = (label: string) => label.endsWith(unknownSource);
+const isUnknownSource = (label: string) => label.endsWith(unknownSource);
 
 /** What sources are told of, in their order. */
 const sourceKinds = ['방문', '상담', '테스트 접수', '반 등록'] as const;
@@ -105,6 +102,9 @@ const alsoCounted: Readonly<Partial<Record<string, string>>> = { enrolled: 'plac
 /** Who has a seat at a test that is still to come: nobody of them can have come yet. */
 export const toComeLabel = '응시 예정';
 
+/** Who had a seat at a test that is over: of them whoever came is a share. */
+export const dueLabel = '응시 대상';
+
 /** How many of those of one step come to another: what a manager can work on. Who was `due` had a seat at a test that is over. */
 export const rateLabels: readonly (readonly [label: string, of: WayStep, from: WayStep | 'due'])[] = [
   ['방문율', 'visited', 'asked'],
@@ -116,12 +116,12 @@ export const rateLabels: readonly (readonly [label: string, of: WayStep, from: W
 
 /** When seats were sold, by days before the test; the last row is open upwards. */
 export const leadSteps: readonly (readonly [fromDays: number, label: string])[] = [
-  [0, '시험 당일과 전날'],
+  [0, '테스트 당일과 전날'],
   [2, '2~3일 전'],
   [4, '4~7일 전'],
   [8, '8~14일 전'],
   [15, '15~30일 전'],
-  [31, '31일 전보다 먼저'],
+  [31, '31일 이상 전'],
 ];
 
 /** The row of `leadSteps` a seat sold so many days before belongs to. */
@@ -147,16 +147,23 @@ export function byLabel(value: number | null, before: number | null): string {
   return `${value > before ? '+' : ''}${(value - before).toLocaleString('ko-KR')}`;
 }
 
+/** `11.1~28`; `10월` where all of it is counted. */
+const whenLabel = (month: string, days: number | null): string =>
+  Number(month.slice(5)) + (days === null ? '월' : `.1${days === 1 ? '' : `~${days}`}`);
+
 /** What a month's figures are of and compared with, in a line: `11.1~28 기준 · 지난달 같은 기간과 비교 · 지난해 기록 없음`. */
 export function basisLabel(month: string, days: number | null, hasLastYear: boolean): string {
-  const no = Number(month.slice(5));
   const than = hasLastYear ? '지난달 / 지난해' : '지난달';
   return [
-    ...(days === null ? [] : [`${no}.1${days === 1 ? '' : `~${days}`} 기준`]),
+    ...(days === null ? [] : [`${whenLabel(month, days)} 기준`]),
     days === null ? `${than}${hasLastYear ? ' 같은 달' : ''}과 비교` : `${than} 같은 기간과 비교`,
     ...(hasLastYear ? [] : ['지난해 기록 없음']),
   ].join(' · ');
 }
+
+/** Whom the steps of the way are of, wherever they have come since: `11.1~28에 신청하거나 접수한 학생`. */
+export const cohortLabel = (month: string, days: number | null): string =>
+  `${whenLabel(month, days)}에 신청하거나 접수한 학생`;
 
 /** `+3 (+25%)`, `-2 (-50%)`, `같음`; blank where one of the two is not known; from tenfold on a share says nothing. */
 export function changeLabel(value: number | null, before: number | null): string {
@@ -216,7 +223,9 @@ export function wayOf(counts: readonly Count[], months: Months, branchName: stri
       { label, place },
     );
   const steps = Object.entries(wayLabels);
-  const at = new Map([...steps, ['due', ''] as const].map(([what, label]) => [what, stepOf(label, [what])]));
+  const at = new Map(
+    [...steps, ['due', dueLabel] as const].map(([what, label]) => [what, stepOf(label, [what])]),
+  );
   const rates = rateLabels.flatMap(([label, of, from]) => {
     const [one, other] = [at.get(of), at.get(from)];
     return one && other ? [rateOf(one, other, label)] : [];
@@ -224,6 +233,7 @@ export function wayOf(counts: readonly Count[], months: Months, branchName: stri
   return [
     ...steps.map(([what, label]) => stepOf(label, [what, alsoCounted[what]])),
     stepOf(toComeLabel, ['toCome']),
+    stepOf(dueLabel, ['due']),
     ...rates,
   ];
 }
@@ -266,7 +276,7 @@ export function notableChanges(rows: readonly FigureRow[], isOver: boolean): str
     .flatMap((row) => {
       const { value, lastMonth, unit, label, branchName } = row;
       if (value === null || lastMonth === null || unit === '원') return [];
-      if (label === toComeLabel || isUnknownSource(label)) return [];
+      if (label === toComeLabel || label === dueLabel || isUnknownSource(label)) return [];
       const by = value - lastMonth;
       const share = unit === '%' ? Math.abs(by) : lastMonth > 0 ? (Math.abs(by) / lastMonth) * 100 : 100;
       const least = unit === '%' ? 10 : notableBy.count;

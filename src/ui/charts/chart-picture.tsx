@@ -11,6 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { hasRoom } from './bar-numbers.ts';
 import type { ChartProps } from './chart-props.ts';
 
 // The palette's own colours, none of them an alarm; told apart also by their order and, as lines, by their dashes.
@@ -26,28 +27,26 @@ const dashes = ['0', '6 4', '2 3', '10 3'] as const;
 const short = new Intl.NumberFormat('ko-KR', { notation: 'compact' });
 
 const before = 'color-mix(in srgb, var(--color-ink-soft) 45%, var(--color-paper))';
-const letter = 6;
 
 interface NumberProps {
   readonly x?: number | string | undefined;
   readonly y?: number | string | undefined;
   readonly width?: number | string | undefined;
+  readonly height?: number | string | undefined;
   /** The label of its row: a bar of nothing has no number, and the others are counted without it. */
   readonly value?: unknown;
 }
 
-/** The number on a bar, where no higher one of its neighbours needs the room; nothing on what is nothing. */
+/** The number on a bar where it has room; nothing on what is nothing. */
 function numberOn({ rows, per = 1 }: ChartProps, key: string, bars: number) {
   const values = rows.map((row) => Number(row[key] ?? 0));
-  return ({ x, y, width, value: label }: NumberProps) => {
+  return ({ x, y, width, height, value: label }: NumberProps) => {
     const index = rows.findIndex((row) => row.label === label);
     const value = values[index] ?? 0;
-    const numberText = short.format(value / per);
-    const room = Number(width ?? 0) * bars * 1.15;
-    const reach = Math.ceil((numberText.length * letter) / Math.max(room, 1)) - 1;
-    const isLess = (other: number, at: number) =>
-      Math.abs(at - index) <= reach && (other > value || (other === value && at < index));
-    if (value === 0 || values.some(isLess)) return null;
+    const barWidth = Number(width ?? 0);
+    const textOf = (of: number) => short.format(of / per);
+    const unitHeight = Math.abs(Number(height ?? 0)) / Math.max(value, 1);
+    if (!hasRoom(values, index, { barWidth, step: barWidth * bars * 1.15, unitHeight, textOf })) return null;
     return (
       <text
         x={Number(x ?? 0) + Number(width ?? 0) / 2}
@@ -56,7 +55,7 @@ function numberOn({ rows, per = 1 }: ChartProps, key: string, bars: number) {
         fontSize={11}
         fill="var(--color-ink)"
       >
-        {numberText}
+        {textOf(value)}
       </text>
     );
   };

@@ -10,6 +10,7 @@ import { spokenDay } from '#src/shared/words/spoken-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '../api/api.ts';
 import { cannotShow } from '../page/cannot-show.ts';
+import { inShort } from './list/in-short.ts';
 import { useMayCall } from './staff-key.ts';
 
 /** Who changed what on one thing, when and why. */
@@ -40,12 +41,18 @@ export function Changes({ changes }: { changes: readonly OfficeChange[] | undefi
         {changes?.map((change) => (
           <li key={change.changeId} className="rounded-lg bg-mist px-3 py-2 text-sm">
             <p>
-              <strong>{change.action}</strong> · {change.staffName} · {formatSeoulDateTime(change.at)}
+              <strong>{change.action}</strong> · {change.staffName} ·{' '}
+              {inShort(formatSeoulDateTime(change.at))}
             </p>
             {change.changes.map(({ field, before, after }) => (
               <p key={field}>
-                {field}: <del className="text-ink-soft">{spokenDay(before) || '없음'}</del> →{' '}
-                {spokenDay(after) || '없음'}
+                {field}:{' '}
+                {before !== '' && (
+                  <>
+                    <del className="text-ink-soft">{inShort(spokenDay(before))}</del> →{' '}
+                  </>
+                )}
+                {inShort(spokenDay(after)) || '없음'}
               </p>
             ))}
             {change.reason && <p className="text-ink-soft">사유: {change.reason}</p>}

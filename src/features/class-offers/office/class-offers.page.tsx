@@ -55,7 +55,7 @@ export default function ClassOffersPage() {
         />
       )}
       {data.isOut && data.classes.length === 0 && (
-        <Notice tone="warn" title="개강 전인 반이 없습니다. 반 편성에서 반을 먼저 열어 주세요." />
+        <Notice tone="warn" title="개강 전인 반이 없습니다. 반 편성에서 새 반을 먼저 만들어 주세요." />
       )}
       {data.students.length === 0 ? (
         <EmptyState title="합격이나 대기 결과가 있는 학생이 없습니다." />

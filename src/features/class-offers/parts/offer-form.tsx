@@ -151,17 +151,17 @@ function OfferBar({ board, choices, offering, answerBy, onAnswerBy }: OfferBarPr
 const overbooked = (classes: readonly OfferableClass[], offers: readonly { readonly classId: number }[]) =>
   classes.filter(({ classId, free }) => offers.filter((one) => one.classId === classId).length > free);
 
-/** The name first: a closed box shows no more; of the branch only where one chooses among several. */
+/** The name and the seats left first: a closed box shows no more; of the branch only where one chooses among several. */
 function ClassOptions({ board, classes }: { board: OfferBoard; classes: readonly OfferableClass[] }) {
   const isOfSeveral = new Set(board.classes.map(({ branchName }) => branchName)).size > 1;
   return classes.map((one) => (
     <option key={one.classId} value={one.classId} disabled={one.free === 0}>
       {[
         one.title,
+        `남은 좌석 ${one.free}석`,
         ...(isOfSeveral ? [one.branchName] : []),
         one.weekly,
         `${shortWhen(formatDay(one.startsOn), thisYearOf(board))} 개강`,
-        `남은 좌석 ${one.free}`,
       ].join(' · ')}
     </option>
   ));
@@ -223,8 +223,8 @@ function Students({ board, choices }: { board: OfferBoard; choices: Choices }) {
           name: '제안과 답변',
           cell: (row) => (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
-              {row.offer && <Offered row={row} thisYear={thisYearOf(board)} />}
               {row.isFree && board.isOut && <Chooser row={row} board={board} choices={choices} />}
+              {row.offer && <Offered row={row} thisYear={thisYearOf(board)} />}
             </span>
           ),
         },

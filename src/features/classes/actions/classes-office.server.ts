@@ -3,6 +3,7 @@ import type { classList, OfficeClass } from '#src/features/classes/contract/clas
 import type * as contract from '#src/features/classes/contract/classes-office.ts';
 import { firstDayRefusal } from '#src/features/classes/rules/places.ts';
 import {
+  countDeclined,
   findListedClass,
   type ListedClass,
   listClasses,
@@ -107,17 +108,19 @@ export async function readClassForStaff(
 ): Promise<DataOf<typeof contract.readOfficeClass>> {
   const row = await findListedClass(academy.db, classId);
   if (!row || !isIn(actor, row.branch_id)) throw levelTestErrors.class_gone();
-  const [[view], seated, families, teachers] = await Promise.all([
+  const [[view], seated, families, teachers, declined] = await Promise.all([
     views(academy, [row]),
     store.listSeated(academy.db, [classId]),
     listPlacedStudents(academy.db, classId, academy.clock.now()),
     listTeachers(academy.db),
+    countDeclined(academy.db, classId),
   ]);
   if (!view) throw levelTestErrors.class_gone();
   return {
     ...view,
     mayDecide: mayDecide(actor),
     families: families.length,
+    declined,
     teachers: teachers.filter(({ branchIds }) => branchIds.includes(row.branch_id)).map(asChoice),
     seated: seated.map((one) => ({
       placeId: one.id,
@@ -160,7 +163,7 @@ export async function addClassBy(
       개강일: input.startsOn,
       정원: capacity,
     };
-    await note(tx, actor, { classId, branchId: input.branchId, action: '반 열기', after, now });
+    await note(tx, actor, { classId, branchId: input.branchId, action: '새 반', after, now });
     return { classId };
   });
 }

@@ -130,7 +130,7 @@ export async function offerSeats(
         classId: found.id,
         branchId: found.branch_id,
         action: '반 좌석 제안',
-        after: { 학생: `${offered.length}명`, 기한: formatSeoulDateTime(answerBy) },
+        after: { 학생: `${offered.length}명`, '답변 기한': formatSeoulDateTime(answerBy) },
         now,
       });
     const refused = students

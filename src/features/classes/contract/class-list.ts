@@ -10,7 +10,7 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
   right: 'families',
   fileRight: 'branch',
   firstSort: 'soonest',
-  moreSorts: ['soonest'],
+  moreSorts: ['startsOn'],
   row: ({ z }) =>
     z.object({
       classId: z.number(),
@@ -46,7 +46,7 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
   }),
   columns: {
     class: { title: '반', sort: 'title', isRowHeader: true, value: (row) => row.title },
-    startsOn: { title: '개강일', sort: 'startsOn', value: (row) => formatDay(row.startsOn) },
+    startsOn: { title: '개강일', sort: 'soonest', value: (row) => formatDay(row.startsOn) },
     branch: { title: '분원', value: (row) => row.branchName },
     level: { title: '과목·레벨', sort: 'level', value: (row) => `${row.subjectLabel} ${row.level}` },
     free: {
@@ -56,7 +56,7 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
     },
     held: { title: '등록 전', sort: 'held', isNumber: true, value: (row) => row.held },
     enrolled: { title: '등록', sort: 'enrolled', isNumber: true, value: (row) => row.enrolled },
-    state: { title: '상태', value: (row) => classState(row) },
+    state: { title: '상태', value: (row) => classState(row) || '추천 중' },
     grades: { title: '학년', value: (row) => row.grades },
     weekly: { title: '요일과 시간', value: (row) => row.weekly },
     teacher: { title: '선생님', value: (row) => row.teacherName || '미정' },

@@ -25,6 +25,8 @@ export const OfficeClassDetail = classList.row(shapes).extend({
   seated: z.array(OfficeSeat),
   /** How many of them are told when the plan changes: not those whose family has left. */
   families: z.number(),
+  /** How many were offered a seat, would not have it, and have none since. */
+  declined: z.number(),
   mayDecide: z.boolean(),
   /** Who may be named: the teachers families are shown at its branch. */
   teachers: z.array(TeacherChoice),

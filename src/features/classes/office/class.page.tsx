@@ -19,6 +19,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
@@ -55,19 +56,20 @@ function Plan({ one }: { one: OfficeClassDetail }) {
   const offered = held.filter(({ attemptNo }) => attemptNo === null).length;
   const kept = held.length - offered;
   const states = [
-    `등록 ${enrolled}`,
-    ...(offered > 0 ? [`답변 대기 ${offered}`] : []),
-    ...(kept > 0 ? [`맡아 둠 ${kept}`] : []),
+    `등록 ${enrolled}명`,
+    ...(offered > 0 ? [`답변 대기 ${offered}명`] : []),
+    ...(kept > 0 ? [`맡아 둠 ${kept}명`] : []),
+    ...(one.declined > 0 ? [`사양 ${one.declined}명`] : []),
   ];
   return (
-    <Card className="grid gap-3">
+    <Card className="grid gap-3 text-sm">
       <WeekPlan weekly={one.weekly} />
       <Facts
         rows={[
-          ['개강일', formatDay(one.startsOn)],
+          ['개강일', inShort(formatDay(one.startsOn))],
           ['선생님', one.teacherName || '미정'],
-          ['좌석', `정원 ${capacity} · 남음 ${capacity - taken}`],
-          ['상태', states.join(' · ')],
+          ['좌석', `정원 ${capacity}석 · 남은 좌석 ${capacity - taken}석`],
+          ['학생', states.join(' · ')],
         ]}
       />
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-mist">
@@ -87,7 +89,7 @@ function Head({ one }: { one: OfficeClassDetail }) {
   const moving = useAct({
     mutationFn: () => callApi(changeClass, { classId, version: one.version, isOpen: !isOpen }),
     onSuccess: ({ version }) =>
-      toastWithUndo(queries, isOpen ? '추천에서 뺐습니다.' : '다시 추천합니다.', () =>
+      toastWithUndo(queries, isOpen ? '결과지 추천에서 뺐습니다.' : '결과지에서 다시 추천합니다.', () =>
         callApi(changeClass, { classId, version, isOpen }),
       ),
   });
@@ -109,7 +111,7 @@ function Head({ one }: { one: OfficeClassDetail }) {
               수정
             </Button>
             <Button variant="secondary" isBusy={moving.isPending} onClick={() => moving.mutate()}>
-              {isOpen ? '추천에서 빼기' : '다시 추천하기'}
+              {isOpen ? '결과지 추천에서 빼기' : '결과지에서 다시 추천'}
             </Button>
           </>
         )}

@@ -20,7 +20,7 @@ import { OfficeLink } from '#src/web/office/ways.tsx';
 const pathOf = (row: OfficeClass) => `/office/level-tests/classes/${row.classId}`;
 function opening(isOpen: boolean): BulkAct<OfficeClass> {
   return {
-    label: isOpen ? '다시 추천하기' : '추천에서 빼기',
+    label: isOpen ? '결과지에서 다시 추천' : '결과지 추천에서 빼기',
     summary: (rows) => (
       <>
         <p>
@@ -76,7 +76,7 @@ export default function ClassesPage() {
       >
         {mayDecide && (
           <Button variant={isAdding ? 'secondary' : 'primary'} onClick={() => setAdding(!isAdding)}>
-            {isAdding ? '닫기' : '반 열기'}
+            {isAdding ? '닫기' : '새 반'}
           </Button>
         )}
       </PageHead>
@@ -86,8 +86,13 @@ export default function ClassesPage() {
         list={classList}
         cells={{
           class: (row, text) => <RowLink to={pathOf(row)}>{text}</RowLink>,
+          // What is as it should be is told quietly.
           state: (row, text) =>
-            text && <StatusBadge tone={row.isOpen ? 'closed' : 'wait'}>{text}</StatusBadge>,
+            classState(row) ? (
+              <StatusBadge tone={row.isOpen ? 'closed' : 'wait'}>{text}</StatusBadge>
+            ) : (
+              <span className="whitespace-nowrap text-ink-soft">{text}</span>
+            ),
         }}
         keyOf={(row) => row.classId}
         nameOf={(row) => `${row.branchName} ${row.title}`}
@@ -120,7 +125,7 @@ export default function ClassesPage() {
           { kind: 'day', name: 'from', label: '개강일부터' },
           { kind: 'day', name: 'to', label: '개강일까지' },
         ]}
-        empty={<EmptyState title="아직 연 반이 없습니다." />}
+        empty={<EmptyState title="아직 반이 없습니다." />}
       />
     </section>
   );

@@ -87,6 +87,25 @@ export async function findListedClass(db: Db, classId: number): Promise<ListedCl
   return counted(db).where('c.id', '=', classId).executeTakeFirst();
 }
 
+/** How many students of a class said no to a seat, and neither keep one anywhere nor have one since. */
+export async function countDeclined(db: Db, classId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('level_places as p')
+    .select(sql<number>`count(distinct p.registration_id)`.as('total'))
+    .where('p.class_id', '=', classId)
+    .where('p.state', '=', 'cancelled')
+    .where(
+      sql<boolean>`exists (select from history h
+        where h.entity = 'place' and h.entity_id = p.id and h.code = 'declined')`,
+    )
+    .where(
+      sql<boolean>`not exists (select from level_places o
+        where o.registration_id = p.registration_id and o.state in ('held', 'enrolled'))`,
+    )
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export interface ClassTexts {
   readonly title?: string;
   readonly weekly?: string;

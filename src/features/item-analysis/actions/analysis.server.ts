@@ -5,7 +5,7 @@ import {
   type PaperStatistics,
   type readAnalysis,
 } from '#src/features/item-analysis/contract/analysis.ts';
-import { analysisRows } from '#src/features/item-analysis/rules/analysis-list.ts';
+import { analysisRows, earliestOf } from '#src/features/item-analysis/rules/analysis-list.ts';
 import { type ItemRow, paperFigures, rowsByItem } from '#src/features/item-analysis/rules/item-analysis.ts';
 import { comparisonName, itemEvidence } from '#src/features/item-analysis/rules/item-evidence.ts';
 import { findNewestDraft } from '#src/features/item-analysis/store/calibrations.server.ts';
@@ -144,7 +144,7 @@ export async function analyse(academy: Academy, subject: string): Promise<DataOf
     subject,
     attempts: attempts.length,
     adaptiveAttempts: attempts.filter((one) => one.mode === 'adaptive').length,
-    since: attempts.at(-1)?.row.closedAt?.toISOString() ?? null,
+    since: earliestOf(attempts.map(({ row }) => row.closedAt))?.toISOString() ?? null,
     items: analysisRows(items, { q: '' }),
     papers: papersOf(attempts, { cuts: cutsOfMap(levelMap?.cuts), boundary }),
   };

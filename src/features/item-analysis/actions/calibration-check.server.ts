@@ -109,7 +109,7 @@ async function fitTogether(
         `‘${code}’ 문항과 정답·오답이 함께 나옵니다. 한 문항이 다른 문항의 답을 알려 주면 같은 시험지에 넣지 않도록 정해 주세요.`,
     );
     const odd =
-      scoreFit && isMisfit(scoreFit) ? ['점수가 같은 학생끼리 비교해도 맞힌 비율이 곡선과 다릅니다.'] : [];
+      scoreFit && isMisfit(scoreFit) ? ['점수가 같은 학생끼리 비교해도 맞힌 비율이 예상과 다릅니다.'] : [];
     return { scoreFit, dependsOn, reasons: [...odd, ...tied] };
   };
 }
@@ -138,7 +138,7 @@ function judged(
   }));
   const fit = fitOf(answers, after);
   const isUnfit = fit !== null && (fit.infit > fitLimits.high || fit.outfit > 2 * fitLimits.high);
-  const unfit = isUnfit ? ['답이 곡선에서 많이 벗어납니다.'] : [];
+  const unfit = isUnfit ? ['실력과 다르게 맞히거나 틀린 답이 많습니다.'] : [];
   return { ...item, flags: [...flags, ...unfit], fit, curve: curveOf(answers, after) };
 }
 

@@ -94,9 +94,9 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
     r: {
       title: '변별',
       sort: 'r',
-      isNumber: true,
-      parts: { 변별: (item) => discriminationLabel(item.r), '변별도 r': (item) => rounded(item.r) },
+      value: (item) => discriminationLabel(item.r),
     },
+    rFigure: { title: '변별도 r', isExtra: true, isNumber: true, value: (item) => rounded(item.r) },
     exposure: {
       title: '노출',
       sort: 'exposure',
@@ -107,14 +107,20 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
     b: {
       title: '난이도',
       sort: 'b',
-      isNumber: true,
       parts: {
         난이도: (item) => hardness(item.b),
-        모형: (item) => item.model,
-        a: (item) => rounded(item.a),
+        잠정: (item) => (item.isProvisional ? '잠정' : ''),
+      },
+    },
+    bFigure: {
+      title: '난이도 b',
+      isExtra: true,
+      isNumber: true,
+      parts: {
         '난이도 b': (item) => rounded(item.b),
         'b의 오차': (item) => rounded(item.seB),
-        잠정: (item) => (item.isProvisional ? '잠정' : ''),
+        a: (item) => rounded(item.a),
+        모형: (item) => item.model,
       },
     },
     options: {

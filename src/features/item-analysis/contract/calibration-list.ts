@@ -18,7 +18,7 @@ export const calibrationStates = {
   failed: '실패',
 } as const;
 
-export const modelOf = (z: Shapes['z']) => z.enum(keysOf(calibrationModels), '모형을 골라 주세요.');
+export const modelOf = (z: Shapes['z']) => z.enum(keysOf(calibrationModels), '계산 방식을 골라 주세요.');
 
 /** Whether the work still goes on. */
 export const isUnderWay = ({ state }: { readonly state: string }) =>
@@ -55,7 +55,7 @@ export const calibrationList = screenList('GET /api/office/level-tests/calibrati
       isRowHeader: true,
       value: (row) => formatSeoulDateTime(row.createdAt),
     },
-    model: { title: '모형', sort: 'model', value: (row) => calibrationModels[row.model] },
+    model: { title: '계산 방식', sort: 'model', value: (row) => calibrationModels[row.model] },
     state: { title: '상태', sort: 'state', value: (row) => row.stateLabel },
     progress: { title: '진행', mayWrap: true, value: (row) => (isUnderWay(row) ? progressText(row) : '-') },
     finishedAt: {
@@ -63,7 +63,7 @@ export const calibrationList = screenList('GET /api/office/level-tests/calibrati
       sort: 'finishedAt',
       value: (row) => (row.finishedAt === null ? '-' : formatSeoulDateTime(row.finishedAt)),
     },
-    more: { title: '자세히', isScreenOnly: true },
+    more: { title: '내용', isScreenOnly: true },
   },
 });
 

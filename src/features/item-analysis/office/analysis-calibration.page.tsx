@@ -72,7 +72,7 @@ export default function CalibrationPage() {
         onOpen={(row) => open(row.calibrationId)}
         filters={[
           { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateLabels) },
-          { kind: 'choice', name: 'model', label: '모형', choices: Object.entries(calibrationModels) },
+          { kind: 'choice', name: 'model', label: '계산 방식', choices: Object.entries(calibrationModels) },
         ]}
         empty={<EmptyState title="아직 보정한 적이 없습니다." />}
       />
@@ -88,7 +88,7 @@ function BeginForm({ subject, isNext }: { subject: string; isNext: boolean }) {
   return (
     <>
       <select
-        aria-label="모형"
+        aria-label="계산 방식"
         className={headSelect}
         value={model}
         onChange={(event) => setModel(event.target.value as keyof typeof calibrationModels)}

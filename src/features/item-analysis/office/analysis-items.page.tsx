@@ -79,10 +79,11 @@ function Sums({ analysis }: { analysis: DataOf<typeof readAnalysis> }) {
   const flagged = items.filter((item) => item.flags.length > 0).length;
   const provisional = items.filter((item) => item.isProvisional).length;
   const parts = [
-    `응시 ${attempts.toLocaleString('ko-KR')}건${adaptiveAttempts > 0 ? ` (맞춤형 ${adaptiveAttempts}건)` : ''}`,
+    // As the cut lines and the calibration call those whose answers are looked at.
+    `최근 응시 ${attempts.toLocaleString('ko-KR')}명${adaptiveAttempts > 0 ? `(맞춤형 ${adaptiveAttempts}명)` : ''}`,
+    ...(since ? [`${shortWhen(formatSeoulDate(since), Number(since.slice(0, 4)))}부터`] : []),
     `문항 ${items.length}개`,
     `살펴볼 문항 ${flagged}개`,
-    ...(since ? [`${shortWhen(formatSeoulDate(since), Number(since.slice(0, 4)))}부터`] : []),
     ...(provisional > 0 ? [`난이도 ${provisional === items.length ? '모두' : `${provisional}개`} 잠정`] : []),
   ];
   return <span role="status">{parts.join(' · ')}</span>;

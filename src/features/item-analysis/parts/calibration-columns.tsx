@@ -34,7 +34,7 @@ export const calibrationColumns = [
         </ul>
       ),
   },
-  { name: '곡선과 관찰', cell: (item: ComparedItem) => <ItemCurve item={item} /> },
+  { name: '그래프', cell: (item: ComparedItem) => <ItemCurve item={item} /> },
   { name: '응답', isNumber: true, cell: (item: ComparedItem) => formatWhole(item.answers) },
   {
     name: '난이도',
@@ -61,7 +61,7 @@ export const calibrationColumns = [
         formatDecimal(item.drift?.difference ?? null)
       ),
   },
-  { name: '모형', cell: (item: ComparedItem) => item.model?.toUpperCase() ?? '-' },
+  { name: '계산 방식', cell: (item: ComparedItem) => item.model?.toUpperCase() ?? '-' },
   {
     name: '현재 b / a / c',
     isNumber: true,

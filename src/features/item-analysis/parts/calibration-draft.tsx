@@ -15,7 +15,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { CalibrationItems } from './calibration-items.tsx';
+import { CalibrationItems, folded } from './calibration-items.tsx';
 import { formatDecimal, formatWhole } from './figures.ts';
 
 /** What is taken unless a person says otherwise: what may be, and nobody has to look at first. */
@@ -31,9 +31,11 @@ const linkLabels = {
   none: '맞출 문항이 모자람',
 } as const;
 
-/** Who would stand elsewhere, and what ties the run to the scale in use. */
-function Consequences({ draft, ticked }: { draft: CalibrationDraft; ticked: number }) {
+/** What is changed, and who would stand elsewhere by it. */
+function Consequences({ draft, ticked }: { draft: CalibrationDraft; ticked: ReadonlySet<number> }) {
   const { link, moved } = draft;
+  const first = tickedAtFirst(draft.items);
+  const isAsAtFirst = ticked.size === first.size && [...first].every((id) => ticked.has(id));
   if (!link || link.by === 'none')
     return (
       <Notice tone="bad" title="기준이 될 문항이 모자라 반영할 수 없습니다.">
@@ -42,17 +44,20 @@ function Consequences({ draft, ticked }: { draft: CalibrationDraft; ticked: numb
     );
   return (
     <p className="text-sm">
-      <strong>{ticked}개 문항을 반영합니다.</strong> {linkLabels[link.by]}({link.items}문항).
+      <strong>{ticked.size}개 문항의 난이도를 바꿉니다</strong>
       {moved &&
-        ` 처음에 고른 문항대로면 최근 학생 ${moved.students}명 가운데 ${moved.moved}명의 레벨이 달라집니다. 이미 낸 결과는 바뀌지 않습니다.`}
+        ` · 최근 응시 ${moved.students}명 중 ${moved.moved}명의 레벨이 달라집니다${isAsAtFirst ? '' : '(처음에 골라 둔 문항 기준)'}`}
+      {' · 이미 낸 결과는 그대로입니다.'}
     </p>
   );
 }
 
 function DraftFacts({ draft }: { draft: CalibrationDraft }) {
+  const { link } = draft;
   return (
     <Facts
       rows={[
+        ...(link ? [['기준', `${linkLabels[link.by]}(${link.items}문항)`] as const] : []),
         ['학생 / 문항', `${formatWhole(draft.students)}명 / ${draft.itemCount}개`],
         ['기준 문항', `${draft.anchorCount}개`],
         ['로그우도', draft.logLikelihood.toFixed(2)],
@@ -116,7 +121,7 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
       {!draft && <p role="status">{calibration.stateLabel}</p>}
       {draft && (
         <>
-          {calibration.state === 'ready' && <Consequences draft={draft} ticked={ticked.size} />}
+          {calibration.state === 'ready' && <Consequences draft={draft} ticked={ticked} />}
           <CalibrationItems
             items={draft.items}
             ticked={ticked}
@@ -124,7 +129,7 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
             onTick={setChosen}
           />
           <details>
-            <summary className="min-h-11 py-2 font-semibold">자세한 측정 수치</summary>
+            <summary className={folded}>자세한 측정 수치</summary>
             <DraftFacts draft={draft} />
           </details>
         </>

@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import type { ComparedItem } from '#src/features/item-analysis/contract/analysis.ts';
+import { withoutFigures } from '#src/features/item-analysis/rules/flag-labels.ts';
 import { forReview, hardnessChange, soughtItems } from '#src/features/item-analysis/rules/next-tasks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { smallButton } from '#src/ui/small-button.ts';
+import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { OfficeLink } from '#src/web/office/ways.tsx';
 import { calibrationColumns } from './calibration-columns.tsx';
 import { formatWhole } from './figures.ts';
 import { ItemCurve } from './item-curve.tsx';
+
+/** What is folded is one line of a short list. */
+export const folded = 'min-h-11 py-2 font-semibold lg:min-h-8 lg:py-1';
 
 interface ItemsProps {
   readonly items: readonly ComparedItem[];
@@ -24,17 +29,13 @@ export function CalibrationItems(props: ItemsProps) {
       <Flagged {...props} items={flagged} />
       {plain.length > 0 && (
         <details>
-          <summary className="min-h-11 py-2 font-semibold">
-            그대로 반영해도 되는 문항 {plain.length}개
-          </summary>
+          <summary className={folded}>그대로 반영해도 되는 문항 {plain.length}개</summary>
           <ItemList {...props} items={plain} caption="그대로 반영해도 되는 문항" />
         </details>
       )}
       {shut.length > 0 && (
         <details>
-          <summary className="min-h-11 py-2 font-semibold">
-            이번에 반영할 수 없는 문항 {shut.length}개
-          </summary>
+          <summary className={folded}>이번에 반영할 수 없는 문항 {shut.length}개</summary>
           <ItemList {...props} items={shut} caption="이번에 반영할 수 없는 문항" />
         </details>
       )}
@@ -89,9 +90,10 @@ function FlaggedRow({ item, isTicked, isOpen, onTick }: RowProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="grid min-w-0 flex-1 basis-72 text-sm">
           <ItemName item={item} />
-          {item.flags.map((flag) => (
-            <span key={flag} className="text-amber">
-              {flag}
+          {item.flags.map((flag, at) => (
+            <span key={flag} className="flex flex-wrap items-baseline gap-x-1.5">
+              {at === 0 && <StatusBadge tone="bad">바로 확인</StatusBadge>}
+              {withoutFigures(flag)}
             </span>
           ))}
         </div>
@@ -105,7 +107,7 @@ function FlaggedRow({ item, isTicked, isOpen, onTick }: RowProps) {
             aria-expanded={isShown}
             onClick={() => setShown(!isShown)}
           >
-            곡선<span className="sr-only"> {item.code}</span>
+            그래프<span className="sr-only"> {item.code}</span>
           </Button>
           <label className="flex min-h-11 items-center gap-2 text-sm whitespace-nowrap lg:min-h-10">
             <input
@@ -139,7 +141,7 @@ function FlaggedRow({ item, isTicked, isOpen, onTick }: RowProps) {
 }
 
 /** The columns of figures alone: what stands in words beside them is left out. */
-const figureColumns = calibrationColumns.filter(({ name }) => !['살펴볼 점', '곡선과 관찰'].includes(name));
+const figureColumns = calibrationColumns.filter(({ name }) => !['살펴볼 점', '그래프'].includes(name));
 
 function ItemName({ item }: { item: ComparedItem }) {
   const name = (
@@ -161,7 +163,7 @@ function ItemName({ item }: { item: ComparedItem }) {
 /** How hard it was held to be and how hard students found it; one word where both are the same. */
 function Hardness({ item }: { item: ComparedItem }) {
   const { was, is, hasChanged } = hardnessChange(item);
-  if (was === is) return <span className="whitespace-nowrap">{is}</span>;
+  if (was === is) return <span className="whitespace-nowrap">{is === '-' ? is : `${is}(그대로)`}</span>;
   return (
     <span className="whitespace-nowrap">
       {was} → {hasChanged ? <strong>{is}</strong> : is}
@@ -184,7 +186,7 @@ function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { rea
       item.willPublish ? (
         <input
           type="checkbox"
-          className="size-5"
+          className="size-5 accent-brand"
           aria-label={`${item.code} 새 값 반영`}
           checked={ticked.has(item.versionId)}
           disabled={!isOpen}
@@ -214,7 +216,7 @@ function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { rea
     ...(items.length < few
       ? []
       : [{ label: '난이도가 달라진 문항만', isOn: isChangedOnly, put: setChangedOnly }]),
-    { label: '곡선과 수치도 보기', isOn: hasFigures, put: setFigures },
+    { label: '그래프와 수치도 보기', isOn: hasFigures, put: setFigures },
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:[&_tbody_:is(td,th)]:py-1.5 lg:[&_thead_th]:py-2">

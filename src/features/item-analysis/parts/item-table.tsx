@@ -22,31 +22,34 @@ export const itemCells = (isAllProvisional: boolean): CellsOf<typeof analysedLis
     </span>
   ),
   flags: (item) => <Flags item={item} />,
-  students: (item) => item.students.toLocaleString('ko-KR'),
+  students: (item) => `${item.students.toLocaleString('ko-KR')}명`,
   facility: (item) => formatPercent(item.facility),
-  r: (item) => <Labelled label={discriminationLabel(item.r)} figure={formatDecimal(item.r)} />,
+  r: (item) => (
+    <span className="whitespace-nowrap" title={`r ${formatDecimal(item.r)}`}>
+      {discriminationLabel(item.r)}
+    </span>
+  ),
+  rFigure: (item) => formatDecimal(item.r),
   exposure: (item) => formatPercent(item.exposure),
   b: (item) => (
-    <span title={`오차 ±${formatDecimal(item.seB)}`}>
-      <Labelled label={hardness(item.b)} figure={formatDecimal(item.b)} />
+    <span className="whitespace-nowrap" title={`b ${formatDecimal(item.b)} ±${formatDecimal(item.seB)}`}>
+      {hardness(item.b)}
       {item.isProvisional && !isAllProvisional && (
-        <span className="block text-sm text-amber lg:group-data-dense/list:ml-1 lg:group-data-dense/list:inline">
+        <span className="block text-sm text-ink-soft lg:group-data-dense/list:ml-1 lg:group-data-dense/list:inline">
           잠정
         </span>
       )}
+    </span>
+  ),
+  bFigure: (item) => (
+    <span className="whitespace-nowrap" title={`오차 ±${formatDecimal(item.seB)}, ${item.model}`}>
+      {formatDecimal(item.b)}
     </span>
   ),
   options: (item) => <Options item={item} />,
   dif: (item) => <Comparisons item={item} />,
   drift: (item) => formatDecimal(item.drift),
 });
-
-/** A figure behind the word for it. */
-const Labelled = ({ label, figure }: { label: string; figure: string }) => (
-  <span className="whitespace-nowrap">
-    {label} <span className="inline-block min-w-9 text-ink-soft">{figure}</span>
-  </span>
-);
 
 /** What is wrong with an item, in words short enough to stand whole; the sentence with its figures stands behind. */
 function Flags({ item }: { item: ItemStatistics }) {
@@ -59,12 +62,7 @@ function Flags({ item }: { item: ItemStatistics }) {
       title={flags.map(({ reason }) => reason).join('\n')}
     >
       {isUrgent && <StatusBadge tone="bad">바로 확인</StatusBadge>}
-      {flags.map((flag, index) => (
-        <span key={flag.code} className="whitespace-nowrap">
-          {flagLabel(flag, item)}
-          {index < flags.length - 1 && ','}
-        </span>
-      ))}
+      <span>{flags.map((flag) => flagLabel(flag, item)).join(', ')}</span>
     </span>
   );
 }

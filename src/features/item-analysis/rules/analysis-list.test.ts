@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemStatistics } from '#src/features/item-analysis/contract/analysis.ts';
-import { analysisRows } from './analysis-list.ts';
+import { analysisRows, earliestOf } from './analysis-list.ts';
 
 const item = (code: string, change: Partial<ItemStatistics> = {}): ItemStatistics => ({
   versionId: 1,
@@ -45,6 +45,12 @@ test('what wants action stands first, and each column turns the list; what has n
   expect(codes({ sort: '-code' })).toBe('DCBA');
   expect(codes({ sort: 'facility' })).toBe('ACBD');
   expect(codes({ sort: '-facility' })).toBe('BCAD');
+});
+
+test('the answers are told from the earliest, in whatever order the attempts were begun', () => {
+  const [first, last] = [new Date('2026-10-03T01:00:00Z'), new Date('2026-11-05T01:00:00Z')];
+  expect(earliestOf([last, null, first, last])).toEqual(first);
+  expect([earliestOf([]), earliestOf([null])]).toEqual([null, null]);
 });
 
 test('it is filtered by what there is to look at, and searched', () => {

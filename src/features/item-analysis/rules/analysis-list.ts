@@ -9,6 +9,12 @@ export function weightOf({ flags }: Pick<ItemStatistics, 'flags'>): number {
   return flags.reduce((sum, flag) => sum + (flag.weight === 'act' ? 100 : 1), 0);
 }
 
+/** The earliest of some instants: who began last may have been handed in first. */
+export function earliestOf(instants: readonly (Date | null)[]): Date | null {
+  const known = instants.flatMap((at) => (at ? [at.getTime()] : []));
+  return known.length === 0 ? null : new Date(Math.min(...known));
+}
+
 const orders: Readonly<Record<string, (item: ItemStatistics) => number | string | null>> = {
   weight: weightOf,
   code: ({ code }) => code,

@@ -12,7 +12,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { MonthHead, useMonthChoice } from '#src/web/office/month-head.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
 import { BothMonths } from '../parts/both-months.tsx';
-import { byDay, byLabel, sumOf } from '../rules/month-charts.ts';
+import { byDay, byLabel, manWonLabel, sumOf } from '../rules/month-charts.ts';
 
 /** The days of a month beside those of the one before, and what they were made of. */
 export default function MonthlyReportPage() {
@@ -84,17 +84,17 @@ function DayCards({ month, now, before }: { month: string; now: Days; before: Da
   return (
     <>
       <Chart
-        title="일별 확정 좌석"
+        title="일별 접수 확정(취소 제외)"
         kind="bar"
-        note={note('confirmed', seatsLabel)}
+        note={note('confirmed', countLabel)}
         series={series('')}
-        more={[{ key: 'cancelled', name: '취소' }]}
+        more={[{ key: 'cancelled', name: '그날 취소' }]}
         rows={byDay(now, before, 'confirmed')}
       />
       <Chart
         title="일별 결제 금액(만원)"
         kind="bar"
-        note={note('takenKrw', formatKrw)}
+        note={note('takenKrw', manWonLabel)}
         series={series('(원)')}
         per={10_000}
         more={[{ key: 'refundedKrw', name: '환불(원)' }]}
@@ -104,7 +104,7 @@ function DayCards({ month, now, before }: { month: string; now: Days; before: Da
   );
 }
 
-const seatsLabel = (count: number) => `${count.toLocaleString('ko-KR')}석`;
+const countLabel = (count: number) => `${count.toLocaleString('ko-KR')}건`;
 const studentsLabel = (count: number) => `${count.toLocaleString('ko-KR')}명`;
 
 interface MadeCardsProps {

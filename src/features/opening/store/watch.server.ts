@@ -121,25 +121,40 @@ export async function countQueue(db: Db, own: readonly number[] | null, now: Dat
   return total;
 }
 
-/** Confirmations and cancellations by Seoul day between two instants. */
+/**
+ * Seats that are still confirmed, by the Seoul day they were sold on, and cancellations by the day they were made. An attendance
+ * that was taken back is no second seat, and what was cancelled since is none: the report of the month counts the same.
+ */
 export async function listDays(
   db: Db,
   own: readonly number[] | null,
   { from, to }: { from: Date; to: Date },
 ) {
-  return db
+  const sold = db
+    .selectFrom('registrations as r')
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .select([sql<Date>`r.confirmed_at`.as('at'), sql<string>`'confirmed'`.as('what')])
+    .where('r.state', 'in', ['confirmed', 'attended', 'absent'])
+    .where('r.confirmed_at', '>=', from)
+    .where('r.confirmed_at', '<', to)
+    .where(scope(own));
+  const cancelled = db
     .selectFrom('history as h')
     .innerJoin('registrations as r', 'r.id', 'h.entity_id')
     .innerJoin('test_sessions as s', 's.id', 'r.session_id')
-    .select([
-      sql<string>`to_char(h.at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`.as('day'),
-      sql<number>`count(*) filter (where h.to_state = 'confirmed')`.as('confirmed'),
-      sql<number>`count(*) filter (where h.to_state = 'cancelled')`.as('cancelled'),
-    ])
+    .select(['h.at', sql<string>`h.to_state`.as('what')])
     .where(ended)
+    .where('h.to_state', '=', 'cancelled')
     .where('h.at', '>=', from)
     .where('h.at', '<', to)
-    .where(scope(own))
+    .where(scope(own));
+  return db
+    .selectFrom(sold.unionAll(cancelled).as('x'))
+    .select([
+      sql<string>`to_char(x.at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`.as('day'),
+      sql<number>`count(*) filter (where x.what = 'confirmed')`.as('confirmed'),
+      sql<number>`count(*) filter (where x.what = 'cancelled')`.as('cancelled'),
+    ])
     .groupBy('day')
     .orderBy('day')
     .limit(40)

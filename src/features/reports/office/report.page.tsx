@@ -59,9 +59,10 @@ function HowCounted({ figures }: { figures: readonly Figure[] }) {
   return (
     <>
       <p>
-        이 달에 신청하고 접수한 가족이 지금까지 어디까지 왔는지 셉니다. 취소한 접수는 확정에서 빠지고,
-        응시율은 이미 치른 테스트만 셉니다. 반 등록에는 레벨 테스트를 보고 등록한 학생도 들어가며, 등록률은
-        합격자 가운데 등록한 비율입니다.
+        이 달에 신청하거나 접수한 학생이 지금까지 어디까지 왔는지 셉니다. 지난달에 접수하고 이 달에 응시한
+        학생은 지난달 수치에 들어갑니다. 취소한 접수는 확정에서 빠지고, 응시 대상은 이미 치른 테스트의 접수
+        확정입니다. 반 등록에는 레벨 테스트를 보고 등록한 학생도 들어가며, 등록률은 합격자 가운데 등록한
+        비율입니다.
       </p>
       {visits && (
         <p className="mt-2">{`홈페이지 방문 ${visits.value ?? 0}건, 지난달 ${visits.lastMonth ?? 0}건`}</p>
@@ -84,13 +85,13 @@ function Figures({ figures, month }: { figures: readonly Figure[]; month: string
           </ul>
         </section>
       )}
-      <WayTable figures={figures} />
+      <WayTable figures={figures} month={month} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2 print:gap-2">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          <FigureTable section="refunds" figures={figures} />
-          <FigureTable section="lead" figures={figures} />
+          <FigureTable section="refunds" figures={figures} note="환불한 날 기준" />
+          <FigureTable section="lead" figures={figures} note="확정한 날 기준" />
         </div>
-        <FigureTable section="sources" figures={figures} />
+        <FigureTable section="sources" figures={figures} note="신청하거나 접수한 날 기준" />
       </div>
       <MoneyTable figures={figures} />
     </>

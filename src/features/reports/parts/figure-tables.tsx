@@ -4,7 +4,8 @@ import { classNames } from '#src/ui/class-names.ts';
 import type { Figure } from '../contract.ts';
 import {
   byLabel,
-  isUnknownSource,
+  cohortLabel,
+  dueLabel,
   rateLabels,
   type SectionKey,
   sectionLabels,
@@ -20,23 +21,27 @@ const shown = (value: number | null, unit: Figure['unit']) => {
 };
 
 interface ChangesProps {
-  readonly figure: Pick<Figure, 'value' | 'lastMonth' | 'lastYear'>;
+  readonly figure: Pick<Figure, 'unit' | 'value' | 'lastMonth' | 'lastYear'>;
   /** Whether last year has anything to be compared with. */
   readonly hasLastYear: boolean;
 }
 
 /** `+3`, and `+3 / -12` where last year is known too; nothing of what never was. */
-function Changes({ figure: { value, lastMonth, lastYear }, hasLastYear }: ChangesProps) {
+function Changes({ figure: { unit, value, lastMonth, lastYear }, hasLastYear }: ChangesProps) {
   if (!value && !lastMonth && !lastYear) return null;
   return (
     <>
       <span className="sr-only">지난달 대비 </span>
-      {byLabel(value, lastMonth)}
+      <span className={unit !== '원' && (value ?? 0) < (lastMonth ?? 0) ? 'text-danger' : undefined}>
+        {byLabel(value, lastMonth)}
+        {unit === '원' && '원'}
+      </span>
       {hasLastYear && (
         <>
           <span aria-hidden="true"> / </span>
           <span className="sr-only">, 지난해 대비 </span>
           {byLabel(value, lastYear)}
+          {unit === '원' && '원'}
         </>
       )}
     </>
@@ -47,17 +52,20 @@ interface CellProps {
   readonly figure: Figure | undefined;
   /** Blank where this step has none. */
   readonly rate?: Figure | undefined;
+  /** Of how many it is, where that stands in no column. */
+  readonly outOf?: Figure | undefined;
   readonly hasRate: boolean;
   readonly hasChanges: boolean;
   readonly hasLastYear: boolean;
 }
 
 /** What was, how much of the step before that is, and the change, in one line; each below the same of the row above. */
-function Cell({ figure, rate, hasRate, hasChanges, hasLastYear }: CellProps) {
+function Cell({ figure, rate, outOf, hasRate, hasChanges, hasLastYear }: CellProps) {
   if (!figure) return '-';
   return (
     <span className="inline-flex items-baseline justify-end whitespace-nowrap tabular-nums max-sm:flex-wrap max-sm:justify-start">
       <strong>{shown(figure.value, figure.unit)}</strong>
+      {outOf?.value ? <span className="pl-1 text-ink-soft">/ {shown(outOf.value, outOf.unit)}</span> : null}
       {hasRate && (
         <span className="min-w-11 text-ink-soft print:min-w-7 print:pl-0.5 max-sm:min-w-0 max-sm:pl-1">
           {rate && rate.value !== null && `${rate.value}%`}
@@ -66,8 +74,8 @@ function Cell({ figure, rate, hasRate, hasChanges, hasLastYear }: CellProps) {
       {hasChanges && (
         <span
           className={classNames(
-            'pl-1.5 text-xs text-ink-soft max-sm:min-w-0 print:pl-0.5 print:text-[10px]',
-            figure.unit === '원' ? 'min-w-20 print:min-w-16' : 'min-w-9 print:min-w-6',
+            'pl-2 text-xs text-ink-soft max-sm:min-w-0 print:pl-0.5 print:text-[10px]',
+            figure.unit === '원' ? 'min-w-24 print:min-w-18' : 'min-w-10 print:min-w-6',
           )}
         >
           <Changes figure={figure} hasLastYear={hasLastYear} />
@@ -80,13 +88,20 @@ function Cell({ figure, rate, hasRate, hasChanges, hasLastYear }: CellProps) {
 interface Column {
   readonly label: string;
   readonly rate?: string | undefined;
+  /** What the rate is of, where no column has it. */
+  readonly outOf?: string | undefined;
   /** Of what is still to come there is nothing to compare. */
   readonly hasChanges: boolean;
 }
 
 const wayColumns = Object.entries(wayLabels).flatMap(([step, label]): Column[] => [
   ...(step === 'attended' ? [{ label: toComeLabel, hasChanges: false }] : []),
-  { label, rate: rateLabels.find(([, of]) => of === step)?.[0], hasChanges: true },
+  {
+    label,
+    rate: rateLabels.find(([, of]) => of === step)?.[0],
+    ...(step === 'attended' && { outOf: dueLabel }),
+    hasChanges: true,
+  },
 ]);
 const moneyColumns = ['결제', '환불', '남은 금액'].map((label): Column => ({ label, hasChanges: true }));
 
@@ -94,10 +109,12 @@ interface ByBranchProps {
   readonly section: SectionKey;
   readonly figures: readonly Figure[];
   readonly columns: readonly Column[];
+  /** Whom its numbers are of. */
+  readonly note?: string | undefined;
 }
 
 /** A line a branch, a column a step or a kind of money. */
-function ByBranch({ section, figures, columns }: ByBranchProps) {
+function ByBranch({ section, figures, columns, note }: ByBranchProps) {
   const own = figures.filter((one) => one.section === section && one.label !== siteVisits);
   const rows = [...Map.groupBy(own, ({ branchName }) => branchName)];
   const hasLastYear = own.some(({ lastYear }) => lastYear);
@@ -105,19 +122,20 @@ function ByBranch({ section, figures, columns }: ByBranchProps) {
   const find = ([, of]: Row, label: string | undefined) =>
     label === undefined ? undefined : of.find((one) => one.label === label);
   return (
-    <Section title={sectionLabels[section]}>
+    <Section title={sectionLabels[section]} note={note}>
       <DenseTable
         caption={sectionLabels[section]}
         rows={rows}
         keyOf={([branchName]) => branchName}
         columns={[
           { name: '분원', isRowHeader: true, cell: ([branchName]) => branchName || '전체' },
-          ...columns.map(({ label, rate, hasChanges }) => ({
-            name: rate ? `${label} · ${rate}` : label,
+          ...columns.map(({ label, rate, outOf, hasChanges }) => ({
+            name: [outOf ? `${label} / 대상` : label, ...(rate ? [rate] : [])].join(' · '),
             cell: (row: Row) => (
               <Cell
                 figure={find(row, label)}
                 rate={find(row, rate)}
+                outOf={find(row, outOf)}
                 hasRate={rate !== undefined}
                 hasChanges={hasChanges}
                 hasLastYear={hasLastYear}
@@ -131,9 +149,21 @@ function ByBranch({ section, figures, columns }: ByBranchProps) {
 }
 
 /** The way to enrolment: a line a branch, a column a step with what of the step before it is. */
-export const WayTable = ({ figures }: { figures: readonly Figure[] }) => (
-  <ByBranch section="way" figures={figures} columns={wayColumns} />
+export const WayTable = ({ figures, month }: MonthProps) => (
+  <ByBranch
+    section="way"
+    figures={figures}
+    columns={wayColumns}
+    note={`${cohortOf(figures, month)} 기준(건)`}
+  />
 );
+
+interface MonthProps {
+  readonly figures: readonly Figure[];
+  readonly month: string;
+}
+
+const cohortOf = ([first]: readonly Figure[], month: string) => cohortLabel(month, first?.days ?? null);
 
 /** Money by branch. */
 export const MoneyTable = ({ figures }: { figures: readonly Figure[] }) => (
@@ -147,38 +177,37 @@ const firstColumns: Readonly<Partial<Record<SectionKey, string>>> = {
 };
 
 /** What was counted by one thing: this month, the last, and last year's; its sums of money stand beside the counts. */
-export function FigureTable({ section, figures }: { section: SectionKey; figures: readonly Figure[] }) {
+export function FigureTable({ section, figures, note }: Omit<ByBranchProps, 'columns'>) {
   const own = figures.filter((one) => one.section === section);
   const rows = own.filter(({ unit }) => unit !== '원');
   const sums = new Map(own.flatMap((one) => (one.unit === '원' ? [[one.label, one]] : [])));
   const isNothing = own.every(({ value, lastMonth, lastYear }) => !value && !lastMonth && !lastYear);
   const hasLastYear = own.some(({ lastYear }) => lastYear);
-  const unknown = rows.filter(({ label }) => isUnknownSource(label));
   const sumOf = ({ label }: Figure) => sums.get(label);
   return (
-    <Section title={sectionLabels[section]}>
+    <Section title={sectionLabels[section]} note={note}>
       {isNothing ? (
         <p>이 달에도 지난달에도 없습니다.</p>
       ) : (
         <DenseTable
           caption={sectionLabels[section]}
-          rows={rows.filter((row) => !unknown.includes(row))}
+          rows={rows}
           keyOf={({ label }) => label}
           columns={[
             { name: firstColumns[section] ?? '항목', isRowHeader: true, cell: ({ label }) => label },
-            { name: '이번 달', cell: (row) => shown(row.value, row.unit) },
+            { name: '이번 달(건)', cell: (row) => shown(row.value, row.unit) },
             ...(sums.size > 0
               ? [{ name: '금액', cell: (row: Figure) => shown(sumOf(row)?.value ?? null, '원') }]
               : []),
             {
-              name: '지난달',
+              name: '지난달(건)',
               cell: (row) => shown(row.lastMonth, row.unit),
             },
             { name: '지난달 대비', cell: (row) => byLabel(row.value, row.lastMonth) },
             ...(hasLastYear
               ? [
                   {
-                    name: '지난해',
+                    name: '지난해(건)',
                     cell: (row: Figure) => shown(row.lastYear, row.unit),
                   },
                 ]
@@ -186,21 +215,23 @@ export function FigureTable({ section, figures }: { section: SectionKey; figures
           ]}
         />
       )}
-      {unknown.length > 0 && (
-        <p className="text-sm text-ink-soft print:text-xs">
-          {unknown
-            .map(({ label, value, lastMonth }) => `${label} ${value ?? 0}건(지난달 ${lastMonth ?? 0}건)`)
-            .join(', ')}
-        </p>
-      )}
     </Section>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Section({ title, note, children }: SectionProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 break-inside-avoid print:gap-0.5">
-      <h2 className="text-lg print:text-sm">{title}</h2>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-lg print:text-sm">{title}</h2>
+        {note && <p className="text-sm text-ink-soft print:text-xs">{note}</p>}
+      </div>
       {children}
     </section>
   );

@@ -95,7 +95,7 @@ export function AddClassForm({
         <div className="grid gap-3 md:col-span-2 xl:col-span-4">
           <Refused act={adding} />
           <Button type="submit" className="justify-self-start" isBusy={adding.isPending}>
-            이 반 열기
+            반 만들기
           </Button>
         </div>
       </form>

@@ -53,7 +53,7 @@ function keyFlag({ options, r, students }: ItemEvidence): ItemFlag | null {
     const seen = `${keyLabel}보다 점수가 높은 학생과 더 가까운 보기가 있습니다: ${others.join(', ')}.`;
     return options.isBeyondChance
       ? { code: 'miskeyed', weight: 'act', reason: `${seen} 정답이 맞는지 확인해 주세요.` }
-      : { code: 'miskeyed', weight: 'look', reason: `${seen} 답이 적어 우연일 수 있습니다.` };
+      : { code: 'miskeyed', weight: 'look', reason: `${seen} 차이가 작거나 답이 적어 우연일 수 있습니다.` };
   }
   if (students >= flagLimits.students && r !== null && r < 0) {
     return {
