@@ -47,6 +47,13 @@ function opening(isOpen: boolean): BulkAct<OfficeClass> {
 }
 const bulk = [opening(false), opening(true)];
 
+/** What is as it should be is told quietly. */
+function State({ row }: { row: OfficeClass }) {
+  const state = classState(row);
+  if (!state) return <span className="whitespace-nowrap text-ink-soft">추천 중</span>;
+  return <StatusBadge tone={row.isOpen ? 'closed' : 'wait'}>{state}</StatusBadge>;
+}
+
 /** The classes that levels lead to: seats, who keeps one, who is enrolled. */
 export default function ClassesPage() {
   const navigate = useNavigate();
@@ -86,13 +93,7 @@ export default function ClassesPage() {
         list={classList}
         cells={{
           class: (row, text) => <RowLink to={pathOf(row)}>{text}</RowLink>,
-          // What is as it should be is told quietly.
-          state: (row, text) =>
-            classState(row) ? (
-              <StatusBadge tone={row.isOpen ? 'closed' : 'wait'}>{text}</StatusBadge>
-            ) : (
-              <span className="whitespace-nowrap text-ink-soft">{text}</span>
-            ),
+          state: (row) => <State row={row} />,
         }}
         keyOf={(row) => row.classId}
         nameOf={(row) => `${row.branchName} ${row.title}`}
