@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasRoom } from './bar-numbers.ts';
 
 /** A month of narrow bars, 29 of them, two a day. */
-const drawn = { barWidth: 5.5, step: 14, unitHeight: 2.2, textOf: String };
+const drawn = { barWidth: 5, step: 11.5, unitHeight: 2.2, textOf: String };
 const numbered = (values: readonly number[], change: Partial<typeof drawn> = {}) =>
   values.filter((_, at) => hasRoom(values, at, { ...drawn, ...change }));
 
