@@ -127,7 +127,7 @@ test('a visit that is over came or did not; a call and what lies ahead say neith
   const visit = { kind: 'visit', state: 'contacted', startsAt } as const;
   const at = (clock: string) => new Date(`2026-11-25T${clock}:00+09:00`);
   expect(visitOf(visit, at('15:29'))).toBeNull();
-  expect(visitOf(visit, at('15:30'))).toBe('missed');
+  expect(visitOf(visit, at('15:30'))).toBe('unrecorded');
   expect(visitOf({ ...visit, state: 'visited' }, at('15:10'))).toBe('came');
   expect(visitOf({ ...visit, state: 'enrolled' }, at('18:00'))).toBe('came');
   expect(visitOf({ ...visit, state: 'closed' }, at('18:00'))).toBeNull();

@@ -55,8 +55,8 @@ export function weekDay(calendar: Pick<BranchCalendar, 'hours' | 'closed'>, day:
 }
 
 /** Whether a family that was to come came: told apart once its time is over; null where nobody was to come. */
-export type Visit = 'came' | 'missed';
-export const visitLabels: Readonly<Record<Visit, string>> = { came: '방문 완료', missed: '미방문' };
+export type Visit = 'came' | 'unrecorded';
+export const visitLabels: Readonly<Record<Visit, string>> = { came: '방문 완료', unrecorded: '방문 미기록' };
 export function visitOf(
   time: { readonly kind: SlotKind; readonly state: CounsellingState; readonly startsAt: Date },
   now: Date,
@@ -64,7 +64,7 @@ export function visitOf(
   if (time.kind !== 'visit') return null;
   if (time.state === 'visited' || time.state === 'enrolled') return 'came';
   const isOver = time.startsAt.getTime() + slotMinutes * minuteMs <= now.getTime();
-  return isOver && openStates.includes(time.state) ? 'missed' : null;
+  return isOver && openStates.includes(time.state) ? 'unrecorded' : null;
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type MonthlyReport, monthlyReportEndpoint } from '#src/features/opening/contract/watch.ts';
 import { reportSectionsEndpoint } from '#src/features/staff/contract/today.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
@@ -22,26 +22,22 @@ export default function MonthlyReportPage() {
   // Of the month that runs, the same days of the one before.
   const days = today.startsWith(month) ? Number(today.slice(8)) : 31;
   const months = [input, { ...input, month: monthBefore(month) }];
-  const reading = useQueries({
-    queries: months.map((asked) => ({
-      queryKey: ['office', 'report', asked.month, branchId],
-      queryFn: () => callApi(monthlyReportEndpoint, asked),
-    })),
+  const reading = useQuery({
+    queryKey: ['office', 'reports', month, branchId],
+    queryFn: () => Promise.all(months.map((asked) => callApi(monthlyReportEndpoint, asked))),
   });
-  const adding = useQueries({
-    queries: months.map((asked) => ({
-      queryKey: ['office', 'report-sections', asked.month, branchId, days],
-      queryFn: () => callApi(reportSectionsEndpoint, { ...asked, days }),
-    })),
+  const adding = useQuery({
+    queryKey: ['office', 'reports-sections', month, branchId, days],
+    queryFn: () => Promise.all(months.map((asked) => callApi(reportSectionsEndpoint, { ...asked, days }))),
   });
   const branches = useOfficeSessions().data?.branches ?? [];
-  const failed = [...reading, ...adding].find(({ error }) => error);
-  const [now, before] = reading.map(({ data }) => data?.days.slice(0, days));
-  const [made, madeBefore] = adding.map(({ data }) => data?.sections);
+  const failed = reading.error ?? adding.error;
+  const [now, before] = (reading.data ?? []).map((one) => one.days.slice(0, days));
+  const [made, madeBefore] = (adding.data ?? []).map(({ sections }) => sections);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <MonthHead choice={choice} branches={branches} name="그래프" />
-      {failed?.error && <Notice tone="bad" title={sentenceOf(failed.error)} isLive />}
+      {failed && <Notice tone="bad" title={sentenceOf(failed)} isLive />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2">
         {now && before ? <DayCards month={month} now={now} before={before} /> : <Waiting failed={!!failed} />}
         {made && madeBefore ? (
