@@ -134,6 +134,26 @@ describe('the item editor', () => {
     await page.reload();
   });
 
+  test('scores an answer once there is one, and shows the recording of a block with another in its place', async () => {
+    const { page } = editor;
+    await page.goto('/office/items?q=SP-03');
+    await page.locator('tbody').getByRole('link', { name: 'SP-03' }).click();
+    const preview = page.getByRole('region', { name: '미리 보기' });
+    const scored = preview.getByText(/점 만점에/);
+    await preview.getByRole('radio').first().waitFor();
+    expect(await scored.count()).toBe(0);
+    await preview.getByRole('radio').first().check();
+    await scored.waitFor();
+    const stem = page.getByRole('group', { name: '발문' });
+    await stem.getByLabel('세 번의 소리').waitFor();
+    const file = stem.getByLabel('발문 1 소리 파일');
+    await file.setInputFiles({ name: 'three.txt', mimeType: 'text/plain', buffer: Buffer.from('no sound') });
+    await stem.getByRole('alert').waitFor();
+    await stem.getByLabel('제목').fill('북소리');
+    await preview.getByText('북소리').waitFor();
+    await page.reload();
+  });
+
   test('takes a copy with its keys out for a reason only', async () => {
     const { page } = editor;
     await page.goto('/office/items?q=M3-01');

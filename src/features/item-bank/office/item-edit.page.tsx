@@ -22,6 +22,7 @@ import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { useUnsaved } from '#src/web/office/forms/leave-guard.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import {
   createItemEndpoint,
   getItemEndpoint,
@@ -63,11 +64,25 @@ interface EditorHeadProps {
   readonly children: ReactNode;
 }
 
+const markup = (
+  <>
+    <p>글에는 이렇게 적습니다.</p>
+    <ul className="mt-2 grid gap-1">
+      <li>수식 $x^2$</li>
+      <li>굵게 **글**</li>
+      <li>밑줄 __글__</li>
+      <li>아래첨자 ~~글~~</li>
+      <li>위첨자 ^^글^^</li>
+      <li>기호를 글자 그대로 쓰려면 앞에 \ 를 붙입니다.</li>
+    </ul>
+  </>
+);
+
 /** The name of the item and its saving, in sight wherever one writes. */
 function EditorHead({ title, facts, children }: EditorHeadProps) {
   return (
     <div className="top-0 z-20 lg:sticky -mx-4 border-b border-line bg-mist px-4 py-1 md:-mx-5 md:px-5 xl:-mx-6 xl:px-6">
-      <PageHead title={title} facts={facts}>
+      <PageHead title={title} about={markup} facts={facts}>
         {children}
       </PageHead>
     </div>
@@ -205,10 +220,13 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
         facts={
           <>
             버전 {newest.version} <ItemStatus status={newest.status} />
-            {!isDraft && ` 고쳐 저장하면 새 버전(${newest.version + 1})이 만들어집니다.`}
+            {!isDraft && ` 저장하면 새 버전(${newest.version + 1})이 만들어집니다.`}
           </>
         }
       >
+        {item.mayCorrectKey && (
+          <OfficeButtonLink to={`/office/level-tests/regrades/${item.itemId}`}>정답 정정</OfficeButtonLink>
+        )}
         <p aria-live="polite" className="text-sm text-ink-soft">
           {isChanged ? '저장하지 않은 내용이 있습니다.' : '저장되어 있습니다.'}
         </p>
@@ -220,24 +238,22 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
       <BehindNotice base={base}>
         버전 {newest.version} ({newest.authorName})
       </BehindNotice>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <ContentEditor content={content} stimulus={stimulus} onChange={setContent} />
-          <FactsFields
-            facts={facts}
-            domains={bank.domains.filter((domain) => domain.subject === item.subject)}
-            stimuli={stimuli.data ?? []}
-            onChange={setFacts}
-          />
-          <StimulusForm
-            subject={item.subject}
-            stimulus={stimulus}
-            stimulusId={facts.stimulusId}
-            onKept={(stimulusId) => setFacts({ ...facts, stimulusId })}
-          />
-        </div>
+      <ContentEditor content={content} stimulus={stimulus} onChange={setContent}>
+        <FactsFields
+          isAside
+          facts={facts}
+          domains={bank.domains.filter((domain) => domain.subject === item.subject)}
+          stimuli={stimuli.data ?? []}
+          onChange={setFacts}
+        />
+        <StimulusForm
+          subject={item.subject}
+          stimulus={stimulus}
+          stimulusId={facts.stimulusId}
+          onKept={(stimulusId) => setFacts({ ...facts, stimulusId })}
+        />
         <ItemSide item={item} hasUnsaved={isChanged} />
-      </div>
+      </ContentEditor>
       {asking && (
         <LeavingDialog
           what="영역은 지금 내는 버전에도 바로 바뀝니다. 설계의 영역별 문항 수와 달라져 아래 시험지를 더 내지 않습니다."

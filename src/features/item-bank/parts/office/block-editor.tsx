@@ -1,12 +1,11 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { uploadMediaEndpoint } from '#src/features/item-bank/contract/office.ts';
 import type { Block } from '#src/features/items/contract/rich-text.ts';
 import { inputClass, replaced, Tick, without } from '#src/features/items/parts/writing/rows.tsx';
 import { blockToMarkup, withMarkup } from '#src/features/items/rules/text/markup.ts';
 import { MoreMenu, menuItem } from '#src/ui/list/more-menu.tsx';
 import { smallButton } from '#src/ui/small-button.ts';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { sentenceOf } from '#src/web/api/api.ts';
+import { BlockMedia, useUpload } from './block-media.tsx';
 
 const names: Readonly<Record<Block['type'], string>> = {
   paragraph: '글',
@@ -122,8 +121,8 @@ function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
           빼기
         </button>
       </div>
-      {block.type === 'image' && (
-        <img src={`/api/items/media/${block.media}`} alt="" className="max-h-40 justify-self-start" />
+      {(block.type === 'image' || block.type === 'audio') && (
+        <BlockMedia name={name} block={block} onChange={onChange} />
       )}
       <textarea
         id={id}
@@ -163,16 +162,13 @@ interface AddMenuProps {
 /** What can be added to a text, behind one button. */
 function AddMenu({ legend, onAdd }: AddMenuProps) {
   const files = useRef<HTMLInputElement>(null);
-  const uploading = useAct({
-    renews: null,
-    mutationFn: (file: File) => callApi(uploadMediaEndpoint, { file }),
-    onSuccess: ({ key, mime }, file) =>
-      onAdd(
-        mime.startsWith('image/')
-          ? { type: 'image', media: key, alt: '' }
-          : { type: 'audio', media: key, title: file.name.slice(0, 200), transcript: '' },
-      ),
-  });
+  const uploading = useUpload(({ key, mime }, file) =>
+    onAdd(
+      mime.startsWith('image/')
+        ? { type: 'image', media: key, alt: '' }
+        : { type: 'audio', media: key, title: file.name.slice(0, 200), transcript: '' },
+    ),
+  );
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
@@ -180,7 +176,7 @@ function AddMenu({ legend, onAdd }: AddMenuProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <MoreMenu of={legend} label="추가" className={smallButton}>
+      <MoreMenu label={`${legend} 추가`} className={smallButton}>
         {(close) => (
           <>
             {typeable.map((type) => (

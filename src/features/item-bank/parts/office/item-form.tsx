@@ -16,10 +16,12 @@ import { authoredAnswer, publicItem } from '#src/features/items/rules/present.ts
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
+import { buttonClass } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { officeFields } from '#src/ui/fields/office-fields.ts';
 import { Notice } from '#src/ui/notice.tsx';
+import { smallButton } from '#src/ui/small-button.ts';
 import { BlockEditor } from './block-editor.tsx';
 
 export interface Facts {
@@ -31,7 +33,6 @@ export interface Facts {
 }
 
 const grades = Array.from({ length: 12 }, (_, index) => index + 1);
-/** A school year as Korean parents say it. */
 /** What the office chooses from: subjects and their domains. */
 export type Bank = DataOf<typeof itemChoicesEndpoint>;
 
@@ -100,10 +101,12 @@ interface FactsProps {
   readonly domains: readonly DomainView[];
   readonly stimuli: readonly { readonly stimulusId: number; readonly title: string }[];
   readonly onChange: (facts: Facts) => void;
+  /** In half the width of the screen. */
+  readonly isAside?: boolean;
 }
 
 /** Where the item belongs and what stands beside it. */
-export function FactsFields({ facts, domains, stimuli, onChange }: FactsProps) {
+export function FactsFields({ facts, domains, stimuli, onChange, isAside = false }: FactsProps) {
   const pick = (name: keyof Facts, label: string, options: readonly (readonly [number, string])[]) => (
     <SelectField
       label={label}
@@ -127,7 +130,8 @@ export function FactsFields({ facts, domains, stimuli, onChange }: FactsProps) {
   return (
     <div
       className={classNames(
-        'grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,5fr)]',
+        'grid gap-3 sm:grid-cols-2',
+        !isAside && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,5fr)]',
         officeFields,
       )}
     >
@@ -178,16 +182,16 @@ function KeyFields(props: { content: ItemContent; onChange: (content: ItemConten
   }
 }
 
+interface ContentProps {
+  readonly content: ItemContent;
+  readonly stimulus: StimulusContent | null;
+  readonly onChange: (content: ItemContent) => void;
+  /** What else is known of the question, below the student's view of it. */
+  readonly children?: ReactNode;
+}
+
 /** The question, its key and its solution, with the student's view of it beside. */
-export function ContentEditor({
-  content,
-  stimulus,
-  onChange,
-}: {
-  content: ItemContent;
-  stimulus: StimulusContent | null;
-  onChange: (content: ItemContent) => void;
-}) {
+export function ContentEditor({ content, stimulus, onChange, children }: ContentProps) {
   const { kind } = content.body;
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
@@ -219,12 +223,11 @@ export function ContentEditor({
           blocks={content.solution}
           onChange={(solution) => onChange({ ...content, solution })}
         />
-        <p className="text-sm text-ink-soft">
-          수식은 $x^2$, **굵게**, __밑줄__, ~~아래첨자~~, ^^위첨자^^처럼 적습니다. 글자 그대로 쓰려면 앞에 \
-          를 붙입니다.
-        </p>
       </div>
-      <Preview key={kind} content={content} stimulus={stimulus} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Preview key={kind} content={content} stimulus={stimulus} />
+        {children}
+      </div>
     </div>
   );
 }
@@ -238,19 +241,16 @@ export function Preview({ content, stimulus }: { content: ItemContent; stimulus:
   const [seed, setSeed] = useState(1);
   const complaints = checkForReview(content);
   const given = answer && authoredAnswer(content, seed, answer);
-  const score = scoreAnswer(content, given);
+  const score = scoreText(scoreAnswer(content, given), answer !== null);
   const mayShuffle = shuffledKinds.has(content.body.kind);
   return (
-    <section
-      aria-label="미리 보기"
-      className="grid gap-4 rounded-card border border-line bg-paper p-5 xl:sticky xl:top-20"
-    >
+    <section aria-label="미리 보기" className="grid gap-4 rounded-card border border-line bg-paper p-5">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-lg">학생이 보는 화면</h2>
+        <h2 className="mr-auto text-base">학생이 보는 화면</h2>
         {mayShuffle && (
           <button
             type="button"
-            className="min-h-11 rounded-lg border border-line px-4 hover:border-brand"
+            className={buttonClass('secondary', smallButton)}
             onClick={() => {
               setSeed(seed + 1);
               setAnswer(null);
@@ -275,12 +275,14 @@ export function Preview({ content, stimulus }: { content: ItemContent; stimulus:
         onChange={setAnswer}
         disabled={false}
       />
-      <output className="font-semibold">{scoreText(score)}</output>
+      {score && <output className="font-semibold">{score}</output>}
     </section>
   );
 }
 
-function scoreText({ score, maxScore, isCorrect }: ReturnType<typeof scoreAnswer>): ReactNode {
+/** What the answer brings; where nothing is answered yet, nothing is scored. */
+function scoreText({ score, maxScore, isCorrect }: ReturnType<typeof scoreAnswer>, isAnswered: boolean) {
   if (isCorrect === null) return `사람이 채점합니다 (${maxScore}점 만점)`;
+  if (!isAnswered) return null;
   return `이 답은 ${maxScore}점 만점에 ${score}점${isCorrect ? ' — 정답' : ''}`;
 }

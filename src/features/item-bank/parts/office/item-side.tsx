@@ -17,7 +17,6 @@ import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
-import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { ItemRelations } from './item-relations.tsx';
 import { NamedPapers } from './named-papers.tsx';
 
@@ -45,17 +44,10 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
   if (!newest) return null;
   return (
     <div className={`grid gap-3 rounded-card border border-line bg-paper p-4 ${officeFields}`}>
-      <div className="flex flex-wrap items-center gap-3">
-        <span className="text-sm text-ink-soft">
-          작성자 {newest.authorName}
-          {newest.reviewerName && ` · 검토자 ${newest.reviewerName}`}
-        </span>
-        {item.mayCorrectKey && (
-          <OfficeButtonLink to={`/office/level-tests/regrades/${item.itemId}`}>
-            정답 정정과 다시 채점
-          </OfficeButtonLink>
-        )}
-      </div>
+      <p className="text-sm text-ink-soft">
+        작성자 {newest.authorName}
+        {newest.reviewerName && ` · 검토자 ${newest.reviewerName}`}
+      </p>
       <Moves item={item} hasUnsaved={hasUnsaved} />
       <details open={item.enemies.length > 0 || item.family !== null}>
         <summary className="min-h-11 py-2 font-semibold">함께 내지 않을 문항</summary>

@@ -46,6 +46,7 @@ export function ScoringFields<S extends Scoring>({
       {scoring.rule !== 'map' && (
         <NumberInput
           label="배점"
+          unit="점"
           value={points}
           onChange={(value) => onChange({ ...scoring, points: value })}
         />

@@ -40,6 +40,7 @@ export function EssayKey({ content, onChange }: KeyEditorProps) {
             />
             <NumberInput
               label="점수"
+              unit="점"
               value={criterion.maxPoints}
               onChange={(maxPoints) => set(replaced(body.criteria, index, { ...criterion, maxPoints }))}
             />
@@ -48,6 +49,7 @@ export function EssayKey({ content, onChange }: KeyEditorProps) {
       </Rows>
       <NumberInput
         label="최대 글자 수"
+        unit="자"
         value={body.maxLength}
         onChange={(maxLength) => onChange({ ...content, body: { ...body, maxLength } })}
       />

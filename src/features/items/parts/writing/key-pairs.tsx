@@ -48,6 +48,7 @@ export function OrderKey({ content, onChange }: KeyEditorProps) {
       <div className="flex flex-wrap gap-4">
         <NumberInput
           label="배점"
+          unit="점"
           value={key.scoring.points}
           onChange={(points) =>
             onChange({ ...content, key: { ...key, scoring: { ...key.scoring, points } } })

@@ -61,6 +61,7 @@ export function AcceptedTexts({
           />
           <NumberInput
             label="점수"
+            unit="점"
             value={row.points}
             onChange={(value) => onChange(replaced(rows, index, { ...row, points: value }))}
           />
@@ -110,6 +111,7 @@ export function AcceptedNumbers({
           />
           <NumberInput
             label="점수"
+            unit="점"
             value={row.points}
             onChange={(value) => onChange(replaced(rows, index, { ...row, points: value }))}
           />

@@ -61,10 +61,10 @@ export function Rows<T>({
             type="button"
             aria-label={`${legend} ${index + 1}번 빼기`}
             disabled={rows.length <= least}
-            className="size-11 shrink-0 rounded-lg border border-line hover:border-danger disabled:opacity-30"
+            className="min-h-11 min-w-11 shrink-0 px-2 text-sm text-ink-soft hover:text-ink disabled:opacity-30"
             onClick={() => onRemove(index)}
           >
-            ×
+            빼기
           </button>
         </div>
       ))}
@@ -87,7 +87,12 @@ interface TickProps {
 export function Tick({ label, checked, onChange, isNarrow = false }: TickProps) {
   return (
     <label className={`flex min-h-11 items-center ${isNarrow ? 'gap-1' : 'gap-2'} text-sm`}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        className="size-5 accent-brand"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       {label}
     </label>
   );
@@ -106,11 +111,13 @@ export function NumberInput({
   label,
   value,
   onChange,
+  unit,
   className = 'w-24',
 }: {
   label: string;
   value: number;
   onChange: (value: number) => void;
+  unit?: string;
   className?: string;
 }) {
   const [typed, setTyped] = useState(String(value));
@@ -127,6 +134,7 @@ export function NumberInput({
           if (event.currentTarget.value.trim() !== '' && Number.isFinite(next)) onChange(next);
         }}
       />
+      {unit && <span aria-hidden="true">{unit}</span>}
     </label>
   );
 }
