@@ -24,11 +24,16 @@ export function OfficeLink({ to, className, children }: OfficeLinkProps) {
   );
 }
 
+interface OfficeButtonLinkProps extends OfficeLinkProps {
+  /** It is what is to be done here. */
+  readonly isMain?: boolean;
+}
+
 /** A button to another room of the office; none for whom that room is shut for. */
-export function OfficeButtonLink({ to, className, children }: OfficeLinkProps) {
+export function OfficeButtonLink({ to, className, isMain = false, children }: OfficeButtonLinkProps) {
   if (!useMayEnter()(to)) return null;
   return (
-    <ButtonLink to={to} variant="secondary" {...(className && { className })}>
+    <ButtonLink to={to} variant={isMain ? 'primary' : 'secondary'} {...(className && { className })}>
       {children}
     </ButtonLink>
   );

@@ -52,10 +52,12 @@ export default function RosterPage() {
   const { may, sessions } = list.data;
   const mayPlan = may.plan;
   const isExaminer = !may.seeWaitlist;
-  const isDay = seoulDay(list.data.serverNow) >= seoulDay(session.startsAt);
+  const [today, day] = [seoulDay(list.data.serverNow), seoulDay(session.startsAt)];
+  const isDay = today >= day;
+  const isPast = today > day;
   return (
     <section className="grid grid-cols-1 gap-3">
-      <RosterHead session={session} may={may} />
+      <RosterHead session={session} may={may} isPast={isPast} />
       <EveningClose session={session} />
       {session.choiceUntil && (
         <Notice
@@ -67,7 +69,12 @@ export default function RosterPage() {
         list={rosterList}
         cells={cellsFor({ may, isDay, onAsk: setAsked })}
         // At the desk of the test a name and a grade are all one needs.
-        hidden={[...(isExaminer ? moneyAndFamily : []), ...(isDay ? [] : (['attendance'] as const))]}
+        hidden={[
+          ...(isExaminer ? moneyAndFamily : []),
+          ...(isDay ? [] : (['attendance'] as const)),
+          // Afterwards nothing is moved, cancelled or freed any more, once everybody is marked.
+          ...(isPast && session.unmarked === 0 ? (['act'] as const) : []),
+        ]}
         extra={isDay ? ['createdAt'] : []}
         fixed={{ sessionId }}
         keyOf={(row) => row.registrationNo}

@@ -17,6 +17,8 @@ import { isSeated, RosterPaper } from './paper.tsx';
 interface RosterHeadProps {
   readonly session: OfficeSession;
   readonly may: MayOfTests;
+  /** The day of the test is over: what is left to do is its results. */
+  readonly isPast: boolean;
 }
 
 /** Where and when it is, and how full. */
@@ -30,7 +32,7 @@ const factsOf = ({ branchName, room, startsAt, taken, capacity, reserved, waitin
   ].join(' · ');
 
 /** Which session it is and how full, the ways on, its papers, and what is done with it, in one row. */
-export function RosterHead({ session, may }: RosterHeadProps) {
+export function RosterHead({ session, may, isPast }: RosterHeadProps) {
   const [asked, setAsked] = useState<AskedOfSession | null>(null);
   // Beside whatever form is open: what was typed there stays.
   const [isSizing, setSizing] = useState(false);
@@ -46,10 +48,12 @@ export function RosterHead({ session, may }: RosterHeadProps) {
             <OfficeButtonLink to={`/office/tests/${sessionId}/line`}>대기 명단</OfficeButtonLink>
           )}
           {may.seeResults && (
-            <OfficeButtonLink to={`/office/tests/${sessionId}/results`}>결과</OfficeButtonLink>
+            <OfficeButtonLink to={`/office/tests/${sessionId}/results`} isMain={isPast}>
+              결과
+            </OfficeButtonLink>
           )}
         </div>
-        {may.enter && session.state === 'open' && (
+        {!isPast && mayEnter({ session, may }) && (
           <Button aria-expanded={asked === 'enter'} onClick={() => setAsked('enter')}>
             전화·방문 접수
           </Button>
@@ -60,6 +64,7 @@ export function RosterHead({ session, may }: RosterHeadProps) {
           <SessionMenu
             session={session}
             may={may}
+            isPast={isPast}
             papers={papers}
             onAsk={setAsked}
             onSize={() => setSizing(!isSizing)}
@@ -76,6 +81,10 @@ export function RosterHead({ session, may }: RosterHeadProps) {
     </>
   );
 }
+
+/** Whether who calls or comes by is written in here. */
+const mayEnter = ({ session, may }: Pick<RosterHeadProps, 'session' | 'may'>) =>
+  may.enter && session.state === 'open';
 
 /** The papers of a session, read whole when they are asked for. */
 function papersOf(session: OfficeSession, isExaminer: boolean) {
@@ -119,10 +128,11 @@ function planActs({ session, onAsk, onSize }: SessionMenuProps): readonly MenuAc
 
 /** Papers and what is seldom done with a session, behind one button. */
 function SessionMenu(props: SessionMenuProps) {
-  const { session, may, papers } = props;
+  const { session, may, isPast, papers, onAsk } = props;
   const { print, sheet } = usePrintWhole();
   const base = `/office/tests/${session.sessionId}`;
   const acts: readonly MenuAct[] = [
+    ...(isPast && mayEnter(props) ? [{ label: '전화·방문 접수', run: () => onAsk('enter') }] : []),
     { label: '좌석표 인쇄', run: () => void print(papers.seats) },
     { label: '수험표 인쇄', run: () => void print(papers.tickets) },
     ...(may.enter && may.plan ? planActs(props) : []),
