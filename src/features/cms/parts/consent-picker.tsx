@@ -41,8 +41,8 @@ export function ConsentPicker({ chosen, onChange }: PickerProps) {
   return (
     <div className="grid content-start gap-1">
       <TextField
-        label="보호자 동의 기록"
-        hint="사진이나 글에 나오는 학생의 이름을 입력해 주세요."
+        label="사진이나 글에 나오는 학생"
+        hint="이름으로 찾아 보호자 동의 기록을 골라 주세요."
         isOptional
         type="search"
         maxLength={50}

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { Changes } from '#src/web/office/history.tsx';
-import { History } from './publishing/history.tsx';
+import { History, useEditions } from './publishing/history.tsx';
 import { PublishBar } from './publishing/publish-bar.tsx';
 import { useDocumentQuery, useWriting, type Writing } from './writing/use-document.ts';
 
@@ -64,6 +64,8 @@ function DocumentForm<C extends object>({
     queryFn: () => callApi(documentChangesEndpoint, { subject }),
   });
   const [last] = done.data?.changes ?? [];
+  // What shipped with the site was published by nobody: an empty record would deny what the state says.
+  const hasEditions = (useEditions(subject).data?.length ?? 0) > 0;
   return (
     <>
       <div className="-mb-3 flex flex-wrap items-center gap-x-4">
@@ -77,11 +79,17 @@ function DocumentForm<C extends object>({
       <Fragment key={writing.era}>
         {children(content, (more) => change({ ...content, ...more }), !document.isPublished)}
       </Fragment>
-      <Card className="grid gap-3">
-        <h2 className="text-lg">게시 기록</h2>
-        <History subject={document.subject} version={writing.version} onRestored={onRestored} />
-        <Changes changes={done.data?.changes} />
-      </Card>
+      {hasEditions && (
+        <Card className="grid gap-3">
+          <h2 className="text-lg">게시 기록</h2>
+          <History subject={subject} version={writing.version} onRestored={onRestored} />
+        </Card>
+      )}
+      {last && (
+        <Card>
+          <Changes changes={done.data?.changes} />
+        </Card>
+      )}
     </>
   );
 }

@@ -15,6 +15,11 @@ export function PageResult({ content: { title, lead, blocks } }: { content: Page
         <p className="text-lg text-ink-soft">{lead}</p>
         <Blocks blocks={blocks.filter(({ kind }) => kind !== 'map')} branches={[]} />
       </div>
+      {/* What goes on below fades, rather than being cut. */}
+      <div
+        aria-hidden="true"
+        className="pointer-events-none sticky -bottom-4 -mx-4 -mb-4 h-12 bg-linear-to-t from-paper"
+      />
     </section>
   );
 }

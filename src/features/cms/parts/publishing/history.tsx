@@ -21,15 +21,18 @@ interface HistoryProps {
   readonly onRestored: () => void;
 }
 
-/** The published versions and the drafts something took the place of, what differs from the draft, and the way back. */
-export function History({ subject, version, onRestored }: HistoryProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const editions = useQuery({
+/** What was published of a text, newest first. */
+export const useEditions = (subject: string) =>
+  useQuery({
     queryKey: ['office', 'documents', subject, 'editions'],
     queryFn: () => callApi(listEditionsEndpoint, { subject }),
   });
+
+/** The published versions and the drafts something took the place of, what differs from the draft, and the way back. */
+export function History({ subject, version, onRestored }: HistoryProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const editions = useEditions(subject);
   if (!editions.data) return <Skeleton className="h-24" />;
-  if (editions.data.length === 0) return <p className="text-sm text-ink-soft">게시한 기록이 없습니다.</p>;
   const open = editions.data.find((edition) => keyOf(edition) === chosen);
   return (
     <div className="grid gap-3">

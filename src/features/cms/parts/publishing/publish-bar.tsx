@@ -102,9 +102,11 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
               {document.subject.startsWith('post-') ? '게시된 글 보기' : '게시된 페이지 보기'}
             </ButtonLink>
           )}
-          <Button variant="secondary" isBusy={previewing.isPending} onClick={() => previewing.mutate()}>
-            미리보기
-          </Button>
+          {(hasNews(document, writing) || document.hiddenLabel !== null) && (
+            <Button variant="secondary" isBusy={previewing.isPending} onClick={() => previewing.mutate()}>
+              미리보기
+            </Button>
+          )}
           {document.publishAt ? (
             <Button variant="secondary" isBusy={unplanning.isPending} onClick={() => unplanning.mutate()}>
               예약 취소
