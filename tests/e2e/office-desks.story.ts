@@ -78,6 +78,7 @@ test('a trial of a plan says its verdict in one box, its charts two abreast', as
   await page.getByRole('button', { name: '점검 시작' }).click();
   const trial = page.getByRole('region', { name: '마지막 점검' });
   await trial.getByText(/실력에 맞는 레벨/).waitFor();
+  expect(await trial.getByText(/^재시험/).isVisible()).toBe(false);
   expect(await trial.locator('.rounded-card.border.p-4').count()).toBe(1);
   const pictures = await Promise.all((await trial.locator('figure').all()).slice(1, 3).map(boxOf));
   expect(new Set(pictures.map(({ y }) => Math.round(y))).size).toBe(1);
@@ -102,6 +103,10 @@ test('the blocks of a page are lines of 40 px, adding one is in sight, and the p
   const result = page.getByRole('region', { name: '보이는 모습' });
   await result.getByText('인사말', { exact: true }).waitFor();
   expect((await boxOf(result)).x).toBeGreaterThan((await boxOf(first)).x);
+  // It shipped with the site: nobody has published anything of it yet, and nothing waits to be looked at.
+  await page.getByText('게시됨').waitFor();
+  expect(await page.getByRole('heading', { name: /^(게시 기록|변경 이력)$/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: '미리보기' }).count()).toBe(0);
   await fits(page);
   await page.setViewportSize({ width: 360, height: 780 });
   expect(await result.isVisible()).toBe(false);

@@ -159,12 +159,12 @@ export async function previewCutsFor(
 
 const papersRefused = (lines: string) =>
   levelTestErrors.cuts_papers({
-    message: `이 컷 점수로는 공개한 시험이 기준에 못 미치게 됩니다. ${lines} 변동 대상을 다시 미리 보고 공개해 주세요.`,
+    message: `이 컷 점수로는 공개한 시험이 기준에 못 미치게 됩니다. ${lines} 변동 대상을 다시 미리 보고 적용해 주세요.`,
   });
 const changedMeanwhile = () =>
   levelTestErrors.cuts_papers({
     message:
-      '그사이 이 과목의 공개한 시험이나 기준이 바뀌었습니다. 변동 대상을 다시 미리 보고 공개해 주세요.',
+      '그사이 이 과목의 공개한 시험이나 기준이 바뀌었습니다. 변동 대상을 다시 미리 보고 적용해 주세요.',
   });
 
 /** Which published tests fall short of the floor with new cut lines, as far as that is known. */
@@ -205,7 +205,7 @@ export async function publishCutsOf(
     await auditChange(tx, actor, {
       entity: 'level-map',
       entityId: `${subject} ${version}`,
-      action: '컷 점수 공개',
+      action: '컷 점수 적용',
       before: { levels: current.cuts },
       after: {
         levels: cuts,

@@ -23,7 +23,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { checkBlueprint } from './paper-floor.server.ts';
 import { simulatePaper } from './simulated-paper.server.ts';
 
-const statusLabels: Readonly<Record<string, string>> = { draft: '작성 중', published: '공개됨' };
+const statusLabels: Readonly<Record<string, string>> = { draft: '작성 중', published: '공개 중' };
 const reasonLabels: Readonly<Record<string, string>> = {
   settled: '레벨이 정해져서 끝남',
   precise: '오차가 충분히 작아져서 끝남',

@@ -15,10 +15,12 @@ export default function CutsPage() {
     queryFn: () => callApi(readCuts, { subject }),
   });
   const current = cuts.data?.versions[0];
+  const waiting = cuts.data?.waiting.reduce((sum, { students }) => sum + students, 0) ?? 0;
   return (
     <AnalysisFrame
       title="컷 점수"
-      lead="레벨이 시작하는 점수입니다. 공개하면 모든 분원의 새 결과가 같은 순간부터 이 버전으로 정해지고, 이미 나간 결과는 바뀌지 않습니다."
+      lead="레벨이 시작하는 점수입니다. 적용하면 모든 분원의 새 결과가 같은 순간부터 이 버전으로 정해지고, 이미 나간 결과는 바뀌지 않습니다."
+      facts={waiting > 0 && `결과 공개 대기 ${waiting}명`}
     >
       {cuts.error && <Notice tone="bad" title={sentenceOf(cuts.error)} isLive />}
       {cuts.isPending && <Skeleton className="h-64" />}

@@ -158,7 +158,7 @@ function PlanFields({ blueprints, chosen, mode, fields, put }: PlanProps) {
       >
         {blueprints.map((one) => (
           <option key={one.blueprintId} value={one.blueprintId}>
-            {one.title} ({one.statusLabel})
+            {one.title} · {one.statusLabel}
           </option>
         ))}
       </SelectField>

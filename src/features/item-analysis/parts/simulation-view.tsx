@@ -22,11 +22,12 @@ const abilityColumns = [
 
 /** Exposure in tenths: how many items were given to how large a share of the students. */
 function exposureBars({ exposures }: Result) {
-  const steps = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.5];
+  const steps = [0, 0.1, 0.2, 0.3, 0.4, 0.5];
   return steps.map((from, index) => {
     const until = steps[index + 1] ?? 1.01;
     const count = exposures.filter(({ rate }) => rate >= from && rate < until).length;
-    return { name: `${Math.round(100 * from)}%~`, value: count, text: `${count}개` };
+    const upTo = Math.min(until, 1);
+    return { name: `${Math.round(100 * from)}~${Math.round(100 * upTo)}`, value: count, text: `${count}개` };
   });
 }
 
@@ -34,14 +35,26 @@ type LevelRow = Result['byLevel'][number];
 
 const boundaryNames = { likeliest: '가능성이 큰 레벨로', lower: '낮은 레벨로' } as const;
 
-/** Right, too low and too high by true level; the other way of placing at a boundary in one line, where it makes a difference. */
-function LevelTable({ result: { byLevel, boundaries, summary } }: { result: Result }) {
-  const others = boundaries.filter(({ right }) => formatPercent(right) !== formatPercent(summary.accuracy));
+/** The other way of placing who is between two levels, where it makes a difference. */
+const otherBoundaries = ({ boundaries, summary }: Result) =>
+  boundaries
+    .filter(({ right }) => formatPercent(right) !== formatPercent(summary.accuracy))
+    .map(
+      ({ boundary, right, tooLow, tooHigh }) =>
+        [
+          `두 레벨 사이를 ${boundaryNames[boundary]} 정할 때`,
+          `맞음 ${formatPercent(right)}, 낮게 ${formatPercent(tooLow)}, 높게 ${formatPercent(tooHigh)}`,
+        ] as const,
+    );
+
+/** Right, too low and too high by true level. */
+function LevelTable({ result: { byLevel } }: { result: Result }) {
   return (
-    <div className="grid min-w-0 content-start gap-2">
+    <div className="grid min-w-0 content-start">
       <Table
         caption="실제 레벨별 결과"
         isCaptionShown
+        isDense
         rows={byLevel}
         keyOf={(row) => row.name}
         columns={[
@@ -52,12 +65,6 @@ function LevelTable({ result: { byLevel, boundaries, summary } }: { result: Resu
           { name: '높게 나옴', isNumber: true, cell: (row: LevelRow) => formatPercent(row.tooHigh) },
         ]}
       />
-      {others.map(({ boundary, right, tooLow, tooHigh }) => (
-        <p key={boundary} className="text-sm text-ink-soft">
-          두 레벨 사이의 학생을 {boundaryNames[boundary]} 정하면 맞음 {formatPercent(right)}, 낮게{' '}
-          {formatPercent(tooLow)}, 높게 {formatPercent(tooHigh)}
-        </p>
-      ))}
     </div>
   );
 }
@@ -76,9 +83,9 @@ function retestText({ growth }: Pick<Result, 'growth'>): string | null {
   return `재시험 ${length}문항으로는 레벨 한 칸(${step}점) 성장을 확인하기 어렵습니다(${smallest}점부터 가능). ${needed}`;
 }
 
-/** What a head teacher reads: whether it may go out, of a hundred children, and what a retest of them could show. */
+/** What a head teacher reads: whether it may go out, and how many of a hundred children are placed right. */
 function Verdict({ result }: { result: Result }) {
-  const { floor, summary, growth, bankSize, provisionalItems } = result;
+  const { floor, summary, growth } = result;
   if (growth === null)
     return (
       <Notice tone="bad" title="이 시험에는 낼 수 있는 문항이 없습니다.">
@@ -102,11 +109,6 @@ function Verdict({ result }: { result: Result }) {
         {inHundred(summary.tooLow)}은 낮게, {inHundred(summary.tooHigh)}은 높게 나옵니다. 한 명이 평균{' '}
         {summary.meanLength?.toFixed(0) ?? '-'}문항을 풉니다.
       </p>
-      <p className="text-sm text-ink-soft">
-        {retestText(result)}
-        {provisionalItems > 0 &&
-          ` 문항 ${bankSize}개 ${provisionalItems === bankSize ? '모두' : `가운데 ${provisionalItems}개는`} 난이도가 잠정값입니다.`}
-      </p>
     </Notice>
   );
 }
@@ -126,14 +128,20 @@ function Information({ result: { information } }: { result: Result }) {
 
 /** Whatever a psychometrician asks for, folded. */
 function Figures({ result }: { result: Result }) {
-  const { summary } = result;
+  const { summary, bankSize, provisionalItems } = result;
+  const retest = retestText(result);
   return (
     <details>
       <summary className="min-h-11 py-2 font-semibold">자세한 측정 수치</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {retest && <p className="text-sm">{retest}</p>}
         <Card>
           <Facts
             rows={[
+              [
+                '난이도가 잠정값인 문항',
+                provisionalItems > 0 ? `${bankSize}개 중 ${provisionalItems}개` : '없음',
+              ],
               ['평균 문항 수', summary.meanLength?.toFixed(1) ?? '-'],
               ['결과지에 표시되는 비율', formatPercent(summary.statedAccuracy)],
               ['95% 범위가 실제 점수를 담은 비율', formatPercent(summary.coverage)],
@@ -143,14 +151,16 @@ function Figures({ result }: { result: Result }) {
               ['오차(RMSE)', points(summary.rmse)],
               ['가장 많이 나간 문항', formatPercent(summary.highestExposure)],
               ['한 번도 안 나간 문항', formatPercent(summary.unusedShare)],
+              ...otherBoundaries(result),
               ['끝난 사유', result.reasons.map(({ label, students }) => `${label} ${students}명`).join(', ')],
             ]}
           />
         </Card>
         <Information result={result} />
         <Table
-          caption="실력별 결과"
+          caption="실제 점수별 결과"
           isCaptionShown
+          isDense
           columns={abilityColumns}
           rows={result.byAbility}
           keyOf={(row) => row.from}
@@ -160,13 +170,20 @@ function Figures({ result }: { result: Result }) {
   );
 }
 
+/** A chart on the ground of the table beside it. */
+const ChartCard = (props: Parameters<typeof BarChart>[0]) => (
+  <Card className="min-w-0">
+    <BarChart {...props} />
+  </Card>
+);
+
 /** By true level and by ability: who is placed right, by how much it errs, how often items go out, and how long the paper is where that differs. */
 function Charts({ result }: { result: Result }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
       <LevelTable result={result} />
-      <BarChart
-        title="실력별 레벨이 맞은 비율(%)"
+      <ChartCard
+        title="점수별 레벨이 맞은 비율(%)"
         axis="실제 점수"
         unit="비율(%)"
         bars={barsOf(result.byAbility, {
@@ -175,15 +192,15 @@ function Charts({ result }: { result: Result }) {
           text: (share) => String(Math.round(100 * share)),
         })}
       />
-      <BarChart
-        title="실력별 한 학생의 오차(점)"
+      <ChartCard
+        title="점수별 오차(점)"
         axis="실제 점수"
         unit="오차"
         bars={barsOf(result.byAbility, { name: ({ from }) => from, value: ({ rmse }) => rmse })}
       />
-      <BarChart title="문항 노출" axis="받은 학생의 비율" unit="문항" bars={exposureBars(result)} />
+      <ChartCard title="문항 노출" axis="받은 학생의 비율(%)" unit="문항" bars={exposureBars(result)} />
       {result.lengths.length > 1 && (
-        <BarChart
+        <ChartCard
           title="문항 수"
           axis="푼 문항 수"
           unit="학생"

@@ -94,7 +94,7 @@ function CutLines({ subject, current, scores, counts, mayPublish, base }: LinesP
             busyText="시험을 확인하는 중…"
             onClick={() => setPublishing(true)}
           >
-            모든 분원에 공개하기
+            모든 분원에 적용하기
           </Button>
         )}
       </form>
@@ -148,11 +148,11 @@ interface PublishProps {
 /** Says once more what the lines do, and to which published tests. */
 function PublishDialog({ isOpen, short, onClose, run }: PublishProps) {
   return (
-    <ReasonDialog title="컷 점수 공개" button="공개하기" isOpen={isOpen} onClose={onClose} run={run}>
+    <ReasonDialog title="컷 점수 적용" button="적용하기" isOpen={isOpen} onClose={onClose} run={run}>
       <p>지금부터 모든 분원의 새 결과가 이 컷 점수로 정해집니다. 이미 나간 결과는 그대로입니다.</p>
       {short.length > 0 && (
         <>
-          <p>아래 시험은 이 컷 점수로 기준에 못 미칩니다. 공개하면 시험 설계에 ‘기준 미달’로 표시합니다.</p>
+          <p>아래 시험은 이 컷 점수로 기준에 못 미칩니다. 적용하면 시험 설계에 ‘기준 미달’로 표시합니다.</p>
           <ShortPapers papers={short} />
         </>
       )}

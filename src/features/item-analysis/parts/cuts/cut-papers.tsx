@@ -36,7 +36,7 @@ export function CutPapers({ found }: { found: CutPapersFound }) {
       {waiting > 0 && (
         <p role="status">
           공개한 시험 {papers.length + waiting}개 가운데 {papers.length}개를 이 컷 점수로 점검했습니다.
-          나머지도 확인한 뒤에 공개할 수 있습니다.
+          나머지도 확인한 뒤에 적용할 수 있습니다.
         </p>
       )}
       {short.length > 0 && (

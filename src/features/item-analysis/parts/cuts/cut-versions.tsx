@@ -25,7 +25,7 @@ const linesOf = (current: Version): Line[] => [
           },
         ],
   ),
-  { name: '공개', of: ({ createdAt }) => inShort(formatSeoulDateTime(createdAt)) },
+  { name: '적용 시작', of: ({ createdAt }) => inShort(formatSeoulDateTime(createdAt)) },
   { name: '사유', of: ({ note }) => note || '최초 설정' },
 ];
 
@@ -33,20 +33,28 @@ const linesOf = (current: Version): Line[] => [
 export function CutVersions({ versions }: { versions: readonly Version[] }) {
   const [current, before, ...older] = versions;
   if (!current) return null;
+  // The lines that hold stand above; with none before them there is nothing beside them to tell.
+  if (!before)
+    return (
+      <p className="text-sm text-ink-soft">
+        {inShort(formatSeoulDateTime(current.createdAt))}부터 적용 · {current.note || '최초 설정'}
+      </p>
+    );
   const lines = linesOf(current);
   const column = (name: string, version: Version) => ({ name, cell: (line: Line) => line.of(version) });
   const nameOf = ({ version }: Version) => `버전 ${version}`;
   return (
-    <div className="grid gap-2 lg:[&_:is(td,th)]:py-2">
+    <div className="grid gap-2">
       <Table
         caption="현재와 이전 컷 점수"
         isCaptionShown
+        isDense
         rows={lines}
         keyOf={(line) => line.name}
         columns={[
           { name: '항목', isRowHeader: true, cell: (line) => line.name },
           column(`현재 (${nameOf(current)})`, current),
-          ...(before ? [column(`이전 (${nameOf(before)})`, before)] : []),
+          column(`이전 (${nameOf(before)})`, before),
         ]}
       />
       {older.length > 0 && (
@@ -54,6 +62,7 @@ export function CutVersions({ versions }: { versions: readonly Version[] }) {
           <summary className="min-h-11 py-2 font-semibold">더 오래된 버전 {older.length}개</summary>
           <Table
             caption="더 오래된 버전"
+            isDense
             rows={lines}
             keyOf={(line) => line.name}
             columns={[

@@ -28,14 +28,15 @@ export function WaitingResults({ cuts, isPlanned }: WaitingProps) {
   };
   if (cuts.waiting.length === 0) return <p className="text-sm text-ink-soft">공개할 결과가 없습니다.</p>;
   return (
-    <div className="min-w-0 lg:[&_:is(td,th)]:py-2">
+    <div className="min-w-0">
       <Table
         caption="공개를 기다리는 결과"
+        isDense
         rows={cuts.waiting}
         keyOf={(row) => `${row.branchName} ${row.reason}`}
         columns={[
           { name: '분원', isRowHeader: true, cell: (row) => row.branchName },
-          { name: '대기', isNumber: true, cell: (row) => `${row.students}명` },
+          { name: '공개 대기', isNumber: true, cell: (row) => `${row.students}명` },
           { name: '사유', cell: labelOf },
         ]}
       />
