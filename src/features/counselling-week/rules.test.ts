@@ -163,7 +163,7 @@ describe('a day of the grid', () => {
 
   test('says of each what is still free, without the break and what is booked', () => {
     expect(said({})).toBe('빈 시간 10:00-13:00, 14:00-15:00, 15:30-17:00');
-    expect(said({}, 2)).toBe('예약 없음');
+    expect(said({}, 2)).toBe('빈 시간 10:00-13:00, 14:00-17:00');
     const full = { shifts: [shift(1, '15:00', '15:30')] };
     expect(said(full)).toBe('15:00-15:30 · 빈 시간 없음');
     expect(said(full, 2)).toBe('근무 없음');

@@ -175,9 +175,7 @@ export function presenceText(
   const own = shiftText(week, at);
   if (own === '') return '근무 없음';
   const parts = sharedShift(week, at.day) === null ? [own] : [];
-  const isBooked = week.times.some(isHere);
-  if (!isBooked) return [...parts, '예약 없음'].join(' · ');
-  if (!mayCounsel(week, at)) return parts.join(' · ');
+  if (!mayCounsel(week, at)) return [...parts, ...(week.times.some(isHere) ? [] : ['예약 없음'])].join(' · ');
   const free = freeText(freeTimes(week, at, 0));
   return [...parts, free === '' ? '빈 시간 없음' : `빈 시간 ${free}`].join(' · ');
 }

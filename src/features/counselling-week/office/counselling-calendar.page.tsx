@@ -49,8 +49,13 @@ export default function CounsellingCalendarPage() {
         />
         {mayPlan &&
           calendar.data &&
-          (['off', 'hours', 'shift'] as const).filter(isOffered).map((one) => (
-            <Button key={one} variant="secondary" aria-expanded={begun === one} onClick={() => begin(one)}>
+          (['hours', 'shift', 'off'] as const).filter(isOffered).map((one) => (
+            <Button
+              key={one}
+              variant={one === 'off' ? 'primary' : 'secondary'}
+              aria-expanded={begun === one}
+              onClick={() => begin(one)}
+            >
               {beginnings[one]}
             </Button>
           ))}

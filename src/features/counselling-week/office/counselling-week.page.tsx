@@ -46,7 +46,11 @@ export default function CounsellingWeekPage() {
         <Button variant="secondary" onClick={() => choose({ day: dayPlus(day, -7) })}>
           지난주
         </Button>
-        <Button variant="secondary" onClick={() => choose({ day: officeToday() })}>
+        <Button
+          variant="secondary"
+          disabled={days.includes(officeToday())}
+          onClick={() => choose({ day: officeToday() })}
+        >
           이번 주
         </Button>
         <Button variant="secondary" onClick={() => choose({ day: dayPlus(day, 7) })}>
@@ -121,7 +125,7 @@ function About() {
     <>
       상담을 끌어 다른 선생님이나 다른 날에 놓거나, 상담을 고른 뒤 Alt와 화살표를 누르거나, ‘옮기기’를 누르면
       옮길 수 있습니다. 옮기기 전에 바뀌는 내용을 보여 드리고, 옮기면 보호자에게 문자를 보냅니다. 분원장은
-      칸의 ‘예약 없음’이나 ‘빈 시간’을 눌러 휴무와 근무를 바꿀 수 있습니다.
+      칸의 ‘빈 시간’을 눌러 휴무와 근무를 바꿀 수 있습니다.
     </>
   );
 }

@@ -26,7 +26,7 @@ const spoken: Readonly<Record<string, string>> = { '1월 1일': '신정', 기독
 /** One day on which somebody is away, and its end. */
 function OffLine({ day, what, children }: { day: string; what: string; children: ReactNode }) {
   return (
-    <li className="flex min-h-10 flex-wrap items-center gap-x-3 border-t border-line first:border-t-0">
+    <li className="flex min-h-10 flex-wrap items-center gap-x-3 border-t border-line text-sm first:border-t-0">
       <span className="w-24 tabular-nums">{shortDay(day)}</span>
       <span className="grow">{what}</span>
       {children}
@@ -45,7 +45,7 @@ export function DaysOff({ calendar, mayPlan }: Props) {
   );
   return (
     <Card className="grid gap-2">
-      <h2 className="text-lg">선생님 휴무</h2>
+      <h2 className="text-base">선생님 휴무</h2>
       {calendar.daysOff.length === 0 && <p className="text-sm text-ink-soft">등록한 휴무가 없습니다.</p>}
       <ul className="grid">
         {calendar.daysOff.map((off) => (
@@ -80,7 +80,7 @@ export function DaysClosed({ calendar, mayPlan }: Props) {
   const holidays = calendar.holidays.filter(({ day }) => !own.has(day));
   return (
     <Card className="grid gap-2">
-      <h2 className="text-lg">분원 휴무</h2>
+      <h2 className="text-base">분원 휴무</h2>
       {own.size + holidays.length === 0 && <p className="text-sm text-ink-soft">등록한 휴무가 없습니다.</p>}
       <ul className="grid">
         {calendar.closures.map((closure) => (

@@ -92,7 +92,7 @@ function Pressed({ whose, act, onPress, children }: PressedProps) {
   return (
     <button
       type="button"
-      className="-mx-2 inline-grid min-h-11 min-w-11 content-center rounded-lg border border-transparent px-2 text-left text-sm whitespace-nowrap tabular-nums hover:border-brand hover:bg-brand-pale lg:min-h-8"
+      className="-mx-[9px] inline-grid min-h-11 min-w-11 content-center rounded-lg border border-transparent px-2 text-left text-sm whitespace-nowrap text-brand tabular-nums hover:border-brand hover:bg-brand-pale lg:min-h-8"
       onClick={onPress}
     >
       <span className="sr-only">{whose} </span>

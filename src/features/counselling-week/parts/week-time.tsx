@@ -21,6 +21,7 @@ interface WeekTimeProps {
 /** One family: dragged to another place, or led there by Alt and an arrow. */
 export function WeekTime({ time, isMoved, onMove, beside }: WeekTimeProps) {
   const { requestId, mayMove, staffId, day } = time;
+  const isSpoken = time.state === 'contacted';
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isMoved) link.current?.focus();
@@ -43,7 +44,10 @@ export function WeekTime({ time, isMoved, onMove, beside }: WeekTimeProps) {
       onKeyDown={onKeyDown}
       className={classNames(
         'flex items-start justify-between gap-1 rounded-lg border px-2 py-1 text-sm',
-        mayMove ? 'cursor-grab border-brand bg-brand-pale' : 'border-line bg-paper text-ink-soft',
+        mayMove && 'cursor-grab',
+        // Green once the family was spoken to; until then it is work that waits.
+        !mayMove && 'border-line bg-paper text-ink-soft',
+        mayMove && (isSpoken ? 'border-brand bg-brand-pale' : 'border-ink-soft/60 bg-mist'),
       )}
     >
       <div className="grid min-w-0 gap-0.5">
