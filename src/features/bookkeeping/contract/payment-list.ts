@@ -55,6 +55,8 @@ export const paymentList = officeList('GET /api/office/payments', {
   people: (row) => `회원 ${row.memberId}`,
   columns: {
     orderNo: { title: '주문 번호', isRowHeader: true, value: (row) => row.orderNo },
+    /** The title names them too; beside each other they are found at a glance. */
+    student: { title: '학생', isScreenOnly: true },
     title: { title: '내용', value: (row) => row.title },
     branch: {
       title: '분원',

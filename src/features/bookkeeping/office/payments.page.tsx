@@ -7,21 +7,22 @@ import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
-import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import type { OfficePayment } from '../contract/payment.ts';
 import { paymentList } from '../contract/payment-list.ts';
 import { paymentTones } from '../parts/tones.ts';
+import { partsOfTitle } from '../rules/payment-title.ts';
 
 const pathOf = (row: OfficePayment) => `/office/payments/${row.paymentId}`;
 
 const cells: CellsOf<typeof paymentList> = {
   orderNo: (row) => <RowLink to={pathOf(row)}>{row.orderNo}</RowLink>,
-  // All of them are fees of a test, nearly; the file has the whole.
-  title: ({ title }) => <span title={title}>{title.replace(' 응시료', '')}</span>,
+  student: ({ title }) => whole(partsOfTitle(title).students),
+  title: ({ title }) => <span title={title}>{whole(partsOfTitle(title).what)}</span>,
   branch: ({ branchName, takenIn }, text) => (
     <span title={text}>
-      {[branchName, takenIn && `(${takenIn} 결제)`].filter(Boolean).join(' ').replaceAll(' 분원', '')}
+      {whole(branchName)} {takenIn && whole(`(${takenIn} 결제)`)}
     </span>
   ),
   method: ({ method, methodLabel }) => (method === 'card' ? '카드' : methodLabel),

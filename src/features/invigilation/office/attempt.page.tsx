@@ -223,7 +223,7 @@ function Answers({ detail }: { detail: OfficeDetail }) {
           <>
             {row.points} / {row.maxPoints}
             {!row.isFinal && ' (채점 전)'}
-            {row.correction && <span className="block text-sm text-amber">{row.correction}</span>}
+            {row.correction && <span className="block text-sm text-ink-soft">{row.correction}</span>}
           </>
         ),
     },

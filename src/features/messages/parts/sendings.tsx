@@ -39,7 +39,7 @@ export function Sendings({
               cell: (one) => <span className="inline-block min-w-40">{one.audienceLabel}</span>,
             },
             { name: '보냄', isNumber: true, cell: (one) => <Sent sending={one} /> },
-            { name: '대기', isNumber: true, cell: (one) => one.waiting },
+            { name: '발송 대기', isNumber: true, cell: (one) => one.waiting },
             { name: '실패', isNumber: true, cell: (one) => one.failed },
             {
               name: '멈춤',

@@ -138,7 +138,7 @@ function Seats({ sessions }: { sessions: readonly WatchedSession[] }) {
           { name: '상태', cell: (row) => <PressingMark pressing={row.pressing} /> },
           // What is looked at first stands where a tablet shows it without scrolling.
           { name: '남음', isNumber: true, cell: (row) => <strong>{row.left}</strong> },
-          { name: '대기', isNumber: true, cell: (row) => row.waiting },
+          { name: '대기 명단', isNumber: true, cell: (row) => row.waiting },
           { name: '확정', isNumber: true, cell: (row) => row.confirmed },
           { name: '선점', isNumber: true, cell: (row) => row.held },
           { name: '결제 중', isNumber: true, cell: (row) => row.confirming },

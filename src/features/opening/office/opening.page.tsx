@@ -116,7 +116,7 @@ function Seats({ pools }: Pick<OpeningReport, 'pools'>) {
           { name: '정원', isNumber: true, cell: (row) => row.capacity },
           { name: '확정', isNumber: true, cell: (row) => row.confirmed },
           { name: '잡은 횟수', isNumber: true, cell: (row) => row.held },
-          { name: '대기', isNumber: true, cell: (row) => row.waiting },
+          { name: '대기 명단', isNumber: true, cell: (row) => row.waiting },
           {
             name: '모두 찬 때',
             isNumber: true,

@@ -19,6 +19,7 @@ import { inShort } from '#src/web/office/list/in-short.ts';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 const stageTones: Readonly<Record<RoundStage, StatusTone>> = {
@@ -119,7 +120,11 @@ function Others({ sessions }: { sessions: readonly OfficeSession[] }) {
       state !== 'cancelled' && seoulDay(startsAt) >= officeToday() && !own.has(sessionId),
   );
   if (own.size === 0 || others.length === 0) return null;
-  return `나머지 ${others.length}개 회차: 선착순`;
+  return (
+    <OfficeLink to="/office/tests" className="text-brand hover:underline">
+      나머지 {others.length}개 회차: 선착순
+    </OfficeLink>
+  );
 }
 
 /** One round with what happened and the rehearsal. */

@@ -186,7 +186,7 @@ function Rehearsal({ roundId }: { roundId: RoundView['roundId'] }) {
             columns={[
               { name: '회차', cell: (row) => row.name, isRowHeader: true },
               { name: '접수', cell: (row) => `${row.sold} / ${row.capacity}`, isNumber: true },
-              { name: '대기', cell: (row) => row.waiting, isNumber: true },
+              { name: '대기 명단', cell: (row) => row.waiting, isNumber: true },
             ]}
           />
         </>

@@ -3,7 +3,7 @@ import { lobbyOpensAt, type RoundMode } from '#src/features/test-sessions/rules/
 /** How far an opening is. */
 export type RoundStage = 'planned' | 'open' | 'ended';
 export const stageLabels: Readonly<Record<RoundStage, string>> = {
-  planned: '예정',
+  planned: '접수 예정',
   open: '진행 중',
   ended: '끝남',
 };

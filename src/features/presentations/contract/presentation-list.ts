@@ -66,7 +66,7 @@ export const presentationList = officeList('GET /api/office/presentation-list', 
       },
     },
     waiting: {
-      title: '대기',
+      title: '대기 명단',
       isNumber: true,
       parts: { 대기: (row) => row.waiting, '제안 중': (row) => row.offered },
     },

@@ -15,15 +15,15 @@ interface SessionRow {
   readonly stateLabel: string;
 }
 
-const Aside = ({ children }: { children: string }) => (
-  <span className="block text-sm text-amber">{whole(children)}</span>
+const Aside = ({ isWork = false, children }: { isWork?: boolean; children: string }) => (
+  <span className={`block text-sm ${isWork ? 'text-danger' : 'text-ink-soft'}`}>{whole(children)}</span>
 );
 
 /** How full it is, as a line below the count. */
 const Filled = ({ of: capacity, children: taken }: { of: number; children: number }) => (
   <span aria-hidden="true" className="mt-0.5 ml-auto flex h-1 w-16 overflow-hidden rounded-full bg-line">
     <span
-      className={taken >= capacity ? 'bg-amber' : 'bg-brand'}
+      className={taken >= capacity ? 'bg-ink-soft' : 'bg-brand'}
       style={{ width: `${capacity > 0 ? Math.min((100 * taken) / capacity, 100) : 0}%` }}
     />
   </span>
@@ -33,14 +33,14 @@ const Filled = ({ of: capacity, children: taken }: { of: number; children: numbe
 export const seatCells = (labelOf: (unmarked: number) => string) => ({
   taken: ({ taken, capacity, unmarked }: SessionRow) => (
     <>
-      {whole(`${taken} / ${capacity}`)}
+      {whole(`${taken} / ${capacity}석`)}
       <Filled of={capacity}>{taken}</Filled>
-      {unmarked > 0 && <Aside>{labelOf(unmarked)}</Aside>}
+      {unmarked > 0 && <Aside isWork>{labelOf(unmarked)}</Aside>}
     </>
   ),
   waiting: ({ waiting, offered, offeredUntil }: SessionRow) => (
     <>
-      {waiting > 0 && waiting}
+      {waiting > 0 && whole(`${waiting}명`)}
       {offeredUntil && <Aside>{`제안 ${offered}건 · ${formatSeoulTime(offeredUntil)}까지`}</Aside>}
     </>
   ),

@@ -84,7 +84,7 @@ export const sessionList = officeList('GET /api/office/test-session-list', {
       },
     },
     waiting: {
-      title: '대기',
+      title: '대기 명단',
       isNumber: true,
       parts: { 대기: (row) => row.waiting, '제안 중': (row) => row.offered },
     },

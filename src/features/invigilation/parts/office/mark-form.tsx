@@ -32,7 +32,7 @@ export function MarkList({
         isDisputed(
           row.marks.map(({ points }) => points),
           { maxPoints: row.maxPoints ?? 0, thirdPercent },
-        ) && <p className="font-bold text-amber">두 채점의 차이가 커서 세 번째 채점을 기다립니다.</p>}
+        ) && <p className="font-bold text-danger">두 채점의 차이가 커서 세 번째 채점을 기다립니다.</p>}
       {hidden > 0 && <p>다른 선생님의 점수는 내가 채점한 뒤에 보입니다.</p>}
       {row.marks.map((mark) => (
         <p key={`${mark.points} ${mark.note} ${mark.isMine}`}>

@@ -29,7 +29,7 @@ function Duty({ card }: { card: DashboardCard }) {
       to={card.to}
       className={classNames(
         'grid h-full grid-cols-[auto_1fr] items-start gap-x-4 rounded-card border border-l-4 bg-paper p-4 transition-colors hover:border-brand',
-        card.isLate ? 'border-signal' : 'border-line border-l-amber',
+        card.isLate ? 'border-signal' : 'border-line border-l-ink-soft',
       )}
     >
       <span className="min-w-14 text-right text-3xl leading-tight font-bold whitespace-nowrap tabular-nums">
