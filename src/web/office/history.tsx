@@ -44,21 +44,31 @@ export function Changes({ changes }: { changes: readonly OfficeChange[] | undefi
               <strong>{change.action}</strong> · {change.staffName} ·{' '}
               {inShort(formatSeoulDateTime(change.at))}
             </p>
-            {change.changes.map(({ field, before, after }) => (
-              <p key={field}>
-                {field}:{' '}
-                {before !== '' && (
-                  <>
-                    <del className="text-ink-soft">{inShort(spokenDay(before))}</del> →{' '}
-                  </>
-                )}
-                {inShort(spokenDay(after)) || '없음'}
-              </p>
-            ))}
+            <Fields changes={change.changes} />
             {change.reason && <p className="text-ink-soft">사유: {change.reason}</p>}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** What was changed in it; where nothing was there before, in one line. */
+function Fields({ changes }: Pick<OfficeChange, 'changes'>) {
+  const isNew = changes.every(({ before }) => before === '');
+  return (
+    <div className={isNew ? 'flex flex-wrap gap-x-4' : undefined}>
+      {changes.map(({ field, before, after }) => (
+        <p key={field}>
+          {field}:{' '}
+          {before !== '' && (
+            <>
+              <del className="text-ink-soft">{inShort(spokenDay(before))}</del> →{' '}
+            </>
+          )}
+          {inShort(spokenDay(after)) || '없음'}
+        </p>
+      ))}
+    </div>
   );
 }

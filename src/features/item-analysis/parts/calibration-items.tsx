@@ -92,7 +92,7 @@ function FlaggedRow({ item, isTicked, isOpen, onTick }: RowProps) {
           <ItemName item={item} />
           {item.flags.map((flag, at) => (
             <span key={flag} className="flex flex-wrap items-baseline gap-x-1.5">
-              {at === 0 && <StatusBadge tone="bad">바로 확인</StatusBadge>}
+              {at === 0 && <StatusBadge tone="bad">먼저 확인</StatusBadge>}
               {withoutFigures(flag)}
             </span>
           ))}

@@ -63,18 +63,20 @@ interface CellProps {
 function Cell({ figure, rate, outOf, hasRate, hasChanges, hasLastYear }: CellProps) {
   if (!figure) return '-';
   return (
-    <span className="inline-flex items-baseline justify-end whitespace-nowrap tabular-nums max-sm:flex-wrap max-sm:justify-start">
+    <span className="inline-flex items-baseline justify-end whitespace-nowrap tabular-nums max-sm:flex-wrap max-sm:justify-start max-sm:gap-x-1.5">
       <strong>{shown(figure.value, figure.unit)}</strong>
-      {outOf?.value ? <span className="pl-1 text-ink-soft">/ {shown(outOf.value, outOf.unit)}</span> : null}
+      {outOf?.value ? (
+        <span className="pl-1 text-ink-soft max-sm:pl-0">/ {shown(outOf.value, outOf.unit)}</span>
+      ) : null}
       {hasRate && (
-        <span className="min-w-11 text-ink-soft print:min-w-7 print:pl-0.5 max-sm:min-w-0 max-sm:pl-1">
+        <span className="min-w-11 text-ink-soft print:min-w-7 print:pl-0.5 max-sm:min-w-0">
           {rate && rate.value !== null && `${rate.value}%`}
         </span>
       )}
       {hasChanges && (
         <span
           className={classNames(
-            'pl-2 text-xs text-ink-soft max-sm:min-w-0 print:pl-0.5 print:text-[10px]',
+            'pl-2 text-xs text-ink-soft max-sm:min-w-0 max-sm:pl-0 print:pl-0.5 print:text-[10px]',
             figure.unit === '원' ? 'min-w-24 print:min-w-18' : 'min-w-10 print:min-w-6',
           )}
         >
