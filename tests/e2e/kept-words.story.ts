@@ -38,3 +38,44 @@ test('words in an office form stand through a network that goes away while its s
   expect(await words.inputValue()).toBe('오래 적은 글입니다. 사라지면 안 됩니다.');
   await leave(visitor);
 });
+
+test('a change of the office whose answer was lost on the way is saved by the next press, and nobody is said to be faster', async () => {
+  const visitor = await visit(browser, 1280, '/office');
+  const { page } = visitor;
+  await signStaffIn(page, 'owner@msc.example');
+  const templateId = await page.evaluate(async () => {
+    const answer = await fetch('/api/office/message-templates', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: '정문 안내',
+        kind: 'service',
+        channel: 'sms',
+        subject: '',
+        body: '주차장 공사로 정문을 이용해 주세요.',
+      }),
+    });
+    return (await answer.json()).resultData?.templateId as number;
+  });
+  await page.goto(`/office/message-templates/${templateId}`);
+  await page.getByRole('button', { name: '내용 바꾸기' }).click();
+  await page.getByLabel('내용', { exact: true }).fill('주차장 공사로 후문을 이용해 주세요.');
+  const keys: (string | undefined)[] = [];
+  await page.route(`**/api/office/message-templates/${templateId}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  const save = page.getByRole('button', { name: '새 버전으로 저장' });
+  await save.click();
+  await expect.poll(() => keys.length).toBe(1);
+  await page.getByRole('alert').first().waitFor();
+  await save.click();
+  await save.waitFor({ state: 'detached' });
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  expect(await page.getByText('먼저 고쳤습니다').count()).toBe(0);
+  visitor.complaints.splice(0);
+  await leave(visitor);
+});
