@@ -51,3 +51,12 @@ export async function givenResults(academy: TestAcademy, results: readonly Resul
     .execute();
   return { sessionId, branchId, families, numbers };
 }
+
+/** Shows families the results of a session from now on. */
+export async function showResults({ db, clock }: TestAcademy, sessionId: number): Promise<void> {
+  await db
+    .updateTable('test_sessions')
+    .set({ results_at: clock.now() })
+    .where('id', '=', sessionId)
+    .execute();
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { classCalls } from '#tests/given-classes.ts';
 import { type GivenBank, givenBank, givenClass, type Seated } from '#tests/given-level-tests.ts';
-import { givenResults } from '#tests/given-results.ts';
+import { givenResults, showResults } from '#tests/given-results.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -20,11 +20,7 @@ beforeAll(async () => {
   of = classCalls(academy, bank);
   given = await givenResults(academy, [{ verdict: 'pass' }, { verdict: 'pass' }, { verdict: 'pass' }]);
   academy.clock.advance(49 * 3_600);
-  await academy.db
-    .updateTable('test_sessions')
-    .set({ results_at: academy.clock.now() })
-    .where('id', '=', given.sessionId)
-    .execute();
+  await showResults(academy, given.sessionId);
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { callsWaiting, type GivenFamily, poolLocked, signedInAgain } from '#test
 import { givenClass } from '#tests/given-level-tests.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { newKey } from '#tests/given-payments.ts';
-import { givenResults } from '#tests/given-results.ts';
+import { givenResults, showResults } from '#tests/given-results.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -21,11 +21,7 @@ beforeAll(async () => {
   academy = await startAcademy();
   given = await givenResults(academy, [{ verdict: 'pass' }, { verdict: 'pass' }, { verdict: 'pass' }]);
   academy.clock.advance(49 * 3_600);
-  await academy.db
-    .updateTable('test_sessions')
-    .set({ results_at: academy.clock.now() })
-    .where('id', '=', given.sessionId)
-    .execute();
+  await showResults(academy, given.sessionId);
 });
 beforeEach(async () => {
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');

@@ -4,7 +4,7 @@ import type { OfficeClassDetail } from '#src/features/classes/contract/classes-o
 import { type GivenFamily, signedInAgain } from '#tests/given-families.ts';
 import { givenClass } from '#tests/given-level-tests.ts';
 import { branchIdOf } from '#tests/given-office.ts';
-import { givenResults } from '#tests/given-results.ts';
+import { givenResults, showResults } from '#tests/given-results.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfferBoard } from './contract.ts';
@@ -89,11 +89,7 @@ const seats = async () =>
 describe('a seat of a class after an entrance test', () => {
   test('is not offered before the results are out', async () => {
     expect(await offer([first()])).toMatchObject({ status: 409, resultCode: 'class_offer.not_out' });
-    await academy.db
-      .updateTable('test_sessions')
-      .set({ results_at: academy.clock.now() })
-      .where('id', '=', sessionId)
-      .execute();
+    await showResults(academy, sessionId);
     const { students, classes, isOut } = await board();
     expect(isOut).toBe(true);
     expect(students.map((one) => one.registrationNo)).toEqual([first(), second(), third()]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeClassDetail } from '#src/features/classes/contract/classes-office.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { givenClass } from '#tests/given-level-tests.ts';
-import { givenResults } from '#tests/given-results.ts';
+import { givenResults, showResults } from '#tests/given-results.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -19,11 +19,7 @@ beforeAll(async () => {
   academy.clock.advance(49 * 3_600);
   classId = await givenClass(academy, { branchId: given.branchId, capacity: 2, startsOn: '2029-03-05' });
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
-  await academy.db
-    .updateTable('test_sessions')
-    .set({ results_at: academy.clock.now() })
-    .where('id', '=', given.sessionId)
-    .execute();
+  await showResults(academy, given.sessionId);
   const answerBy = new Date(academy.clock.now().getTime() + 81 * 3_600_000).toISOString().slice(0, 16);
   const offers = numbers.map((registrationNo) => ({ registrationNo, classId }));
   const route = `POST /api/office/test-sessions/${given.sessionId}/class-offers`;

@@ -3,7 +3,7 @@ import type { OfferBoard } from '#src/features/class-offers/contract.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { type GivenFamily, signedInAgain } from '#tests/given-families.ts';
 import { givenClass } from '#tests/given-level-tests.ts';
-import { givenResults } from '#tests/given-results.ts';
+import { givenResults, showResults } from '#tests/given-results.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { importResultsEndpoint } from './contract/results.ts';
@@ -93,11 +93,7 @@ describe('a result that families were shown', () => {
   test('a look from before the results were out is none any more', async () => {
     const rows = [row(0, { 총점: '82' })];
     const { plan } = (await take(rows)).resultData;
-    await academy.db
-      .updateTable('test_sessions')
-      .set({ results_at: academy.clock.now() })
-      .where('id', '=', sessionId)
-      .execute();
+    await showResults(academy, sessionId);
     expect(await take(rows, { plan, reason })).toMatchObject({
       status: 409,
       resultCode: 'common.import_changed',

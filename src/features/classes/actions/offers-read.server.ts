@@ -28,7 +28,7 @@ export async function comingClasses({ db, clock }: Academy, actor: StaffActor) {
   });
 }
 
-/** The newest place of each of these registrations; a seat whose time is over reads as lapsed, swept or not. */
+/** The open place of each of these registrations, or else its newest; a seat whose time is over reads as lapsed, swept or not. */
 export async function placesOfRegistrations(
   { db, clock }: Pick<Academy, 'clock'> & { readonly db: Db | Tx },
   ids: readonly number[],

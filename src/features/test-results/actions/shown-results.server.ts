@@ -11,7 +11,7 @@ import type { ResultTable } from './results.server.ts';
 
 /** What a change of results asks of the classes above. */
 export interface ResultDeps extends OfficeDeps {
-  /** The newest place of each of these registrations; none of them is offered or given one until the transaction ends. */
+  /** The open place of each of these registrations, or else its newest; none of them is offered or given one until the transaction ends. */
   placesOf(tx: Tx, registrationIds: readonly number[]): Promise<ReadonlyMap<number, HangingPlace>>;
 }
 

@@ -105,7 +105,7 @@ const staysFor = {
 } as const;
 
 /** Refuses another branch while a refund is asked for or promised here: who has to give it would lose sight of it. */
-async function refuseAskedRefund(
+async function refuseRefundUnderWay(
   tx: Tx,
   row: RegistrationRow,
   { from, to, memberId }: SeatSwap,
@@ -134,7 +134,7 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
   if (row.session_id !== from.sessionId || !isOneOf(row.state))
     throw testErrors.not_changeable({ message: '지금은 회차를 바꿀 수 없는 접수입니다.' });
   if (swap.memberId !== undefined) await refuseStranger(tx, row, swap.memberId);
-  await refuseAskedRefund(tx, row, swap);
+  await refuseRefundUnderWay(tx, row, swap);
   await refuseAccountTooLong(tx, row, to);
   const others = (await listLiveOf(tx, [row.child_id])).filter((one) => one.testId !== row.test_id);
   if (others.some((one) => overlaps(one, to))) throw testErrors.conflict();
