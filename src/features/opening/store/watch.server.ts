@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { seatedStates } from '#src/features/registrations/rules/seated.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { dayMs } from '#src/shared/durations.ts';
 
@@ -134,7 +135,7 @@ export async function listDays(
     .selectFrom('registrations as r')
     .innerJoin('test_sessions as s', 's.id', 'r.session_id')
     .select([sql<Date>`r.confirmed_at`.as('at'), sql<string>`'confirmed'`.as('what')])
-    .where('r.state', 'in', ['confirmed', 'attended', 'absent'])
+    .where('r.state', 'in', seatedStates)
     .where('r.confirmed_at', '>=', from)
     .where('r.confirmed_at', '<', to)
     .where(scope(own));

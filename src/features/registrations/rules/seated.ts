@@ -1,10 +1,11 @@
 import type { RegistrationState } from './registrations.ts';
 
-const seated: readonly RegistrationState[] = ['confirmed', 'attended', 'absent'];
+/** The states in which somebody has, or had on the day, a seat: what was paid and cancelled since is none. */
+export const seatedStates: readonly RegistrationState[] = ['confirmed', 'attended', 'absent'];
 
 /** Whether somebody in that state has, or had on the day, a seat. */
 export function hasSeat(state: RegistrationState): boolean {
-  return seated.includes(state);
+  return seatedStates.includes(state);
 }
 
 /** Whether a registration in that state has ended without a seat. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { seatedStates } from '#src/features/registrations/rules/seated.ts';
 import { branchOfMovement, branchOfRefund } from '#src/features/registrations/store/branch-members.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { dayMs } from '#src/shared/durations.ts';
@@ -81,8 +82,7 @@ const paymentOf = sql<{
   order_id: number;
 }>`lateral (select id, order_id from payments where id = l.payment_ref offset 0)`.as('p');
 
-/** Has a seat still, or had one on the day: what was paid and cancelled since is none. */
-const isSeated = sql<boolean>`r.state in ('confirmed', 'attended', 'absent')`;
+const isSeated = sql<boolean>`r.state in (${sql.join(seatedStates.map((state) => sql.lit(state)))})`;
 
 /** Registrations made in each month and how far they have come, by branch and the door of the account. */
 export async function countRegistered(db: Db, wanted: Wanted) {
