@@ -190,8 +190,9 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
       put({ isStarting: true });
       const askedAt = elapsedMs();
       const sitting = await persist(calls.start);
-      put({ isStarting: false });
+      // Until the questions are shown: the stream tells of this very start meanwhile, and it is not another tab's.
       if (sitting) await begin(sitting, askedAt);
+      put({ isStarting: false });
     },
     take() {
       put({ isTakenOver: true });

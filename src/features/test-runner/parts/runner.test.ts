@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { AttemptView } from '#src/features/level-tests/contract/attempts.ts';
+import type { LiveTestEvent } from '#src/features/level-tests/contract/live-test-stream.ts';
+import { memoryOutbox } from '#src/features/level-tests/parts/outbox.ts';
+import { createRunner } from './runner.ts';
+import type { RunnerDeps } from './runner-deps.ts';
+import { createServerClock } from './time/server-clock.ts';
+
+const serverNow = '2026-11-21T01:00:00Z';
+const deadlineAt = '2026-11-21T01:40:00Z';
+const unbegun: AttemptView = {
+  attemptNo: 'LT26-A',
+  kind: 'test',
+  studentName: '김하늘',
+  grade: 5,
+  branchId: 1,
+  branchName: '목동 분원',
+  requiresGuardian: true,
+  offer: {
+    blueprintId: 1,
+    title: '초등 독해',
+    subject: 'korean',
+    subjectLabel: '국어',
+    gradeFrom: 5,
+    gradeTo: 6,
+    minutes: 40,
+    minItems: 20,
+    itemCount: 20,
+    isAdaptive: false,
+    canGoBack: true,
+  },
+  state: 'created',
+  stateLabel: '시작 전',
+  createdAt: serverNow,
+  startedAt: null,
+  deadlineAt: null,
+  pausedAt: null,
+  closedAt: null,
+  retestFrom: null,
+  validUntil: null,
+  countsBy: null,
+  retest: null,
+  gainToShow: null,
+  receipt: null,
+  isHere: true,
+};
+const begun: LiveTestEvent = { serverNow, state: 'in_progress', deadlineAt, pausedAt: null, leaseEpoch: 1 };
+
+const unasked = () => Promise.reject(new Error('nobody asks that here'));
+/** A test page whose clock is started by the first call of `start`; `onRead` runs while what this browser holds is read. */
+function page(onRead: () => void) {
+  const attempt = { ...unbegun };
+  const calls: RunnerDeps['calls'] = {
+    read: async () => ({ serverNow, attempt }),
+    holder: async () => ({ holder: 'this_browser', leaseEpoch: 1 }),
+    takeLease: unasked,
+    async start() {
+      attempt.state = 'in_progress';
+      return { ...begun, deadlineAt, itemCount: 20, answers: [] };
+    },
+    handIn: unasked,
+    next: unasked,
+    heartbeat: unasked,
+    item: unasked,
+    save: unasked,
+  };
+  const held = memoryOutbox();
+  const elapsedMs = () => 0;
+  return createRunner('LT26-A', {
+    calls,
+    outbox: {
+      ...held,
+      all() {
+        onRead();
+        return held.all();
+      },
+    },
+    clock: createServerClock(elapsedMs),
+    place: { read: () => null, write: () => undefined },
+    elapsedMs,
+    later: () => undefined,
+    onBegin: () => undefined,
+    onChange: () => undefined,
+  });
+}
+const settled = async () => {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+};
+
+test('the stream that tells of the start this very page has made does not ask where to go on', async () => {
+  const runner = page(() => runner.hearLiveTest(begun));
+  await runner.open(true);
+  expect(runner.state().phase).toBe('practice');
+  await runner.start();
+  await settled();
+  expect(runner.state()).toMatchObject({ phase: 'running', isStarting: false, position: 1 });
+});
+
+test('a start in another tab, told while the practice is shown, asks where to go on', async () => {
+  const runner = page(() => undefined);
+  await runner.open(true);
+  const { attempt } = runner.state();
+  if (attempt) attempt.state = 'in_progress';
+  runner.hearLiveTest(begun);
+  await settled();
+  expect(runner.state().phase).toBe('asking');
+});
