@@ -65,7 +65,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'accounts/storeChildren',
     'accounts/storeConsents',
     'accounts/withdrawMember',
-    'classes/giveHeldBack',
+    'classes/endSeatsOf',
     'counselling/cancelRequestsOf',
     'entrance-tests/holdAnew',
     'entrance-tests/passOnSeats',

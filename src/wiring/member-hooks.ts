@@ -1,5 +1,5 @@
-import { childrenWithoutHeir } from '#src/features/accounts/actions/leaving/withdrawal.server.ts';
-import { giveHeldBack, heldPlacesOf } from '#src/features/classes/actions/leaving.server.ts';
+import { childrenLeftBy } from '#src/features/accounts/actions/leaving/withdrawal.server.ts';
+import { endSeatsOf, seatsOfLeaving } from '#src/features/classes/actions/leaving.server.ts';
 import { guestsOfPhone } from '#src/features/contacts/actions/guests-of-phone.server.ts';
 import { cancelRequestsOf, openRequestsOf } from '#src/features/counselling/actions/leaving.server.ts';
 import { joinGuestRequests, moveRequests } from '#src/features/counselling/actions/requests/own.server.ts';
@@ -8,6 +8,7 @@ import {
   joinGuestAttempts,
   mergeAttempts,
   moveAttempts,
+  passAttemptsOn,
 } from '#src/features/level-attempts/actions/owners.server.ts';
 import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
 import { openMoneyOf } from '#src/features/payments/actions/open-money.server.ts';
@@ -49,7 +50,7 @@ export function memberHooks(academy: Academy): MemberHooks {
   async function cancelComing(tx: Tx, memberId: number): Promise<void> {
     await cancelBookingsOf(academy, tx, memberId);
     await cancelRequestsOf(academy, tx, memberId);
-    await giveHeldBack(academy, tx, { memberId, childIds: await childrenWithoutHeir(tx, memberId) });
+    await endSeatsOf(academy, tx, { memberId, ...(await childrenLeftBy(tx, memberId)) });
   }
   return {
     endSessions: endSessionsOf,
@@ -65,7 +66,7 @@ export function memberHooks(academy: Academy): MemberHooks {
     forgiveGuesses: (loginId, address) => forgiveGuesses(academy, loginId, address),
     // Seats first: a cancellation that commits in between is then seen as its refund.
     openMattersOf: async (tx, memberId) => [
-      ...(await openRegistrationsOf(tx, memberId, await childrenWithoutHeir(tx, memberId))),
+      ...(await openRegistrationsOf(tx, memberId, (await childrenLeftBy(tx, memberId)).aloneIds)),
       ...(await openMoneyOf(tx, memberId)),
     ],
     async comingOf(memberId) {
@@ -74,12 +75,16 @@ export function memberHooks(academy: Academy): MemberHooks {
         ...(await comingBookingsOf(academy, academy.db, memberId)),
         ...(await openRequestsOf(academy.db, memberId)),
         ...(await inTransaction(academy.db, async (tx) => {
-          const childIds = await childrenWithoutHeir(tx, memberId);
-          const places = await heldPlacesOf(academy, tx, { memberId, childIds });
-          return [...places, ...(await waitingTitlesOf(tx, memberId, childIds))];
+          const { aloneIds } = await childrenLeftBy(tx, memberId);
+          return waitingTitlesOf(tx, memberId, aloneIds);
         })),
       ];
     },
+    seatsOf: (memberId) =>
+      inTransaction(academy.db, async (tx) =>
+        seatsOfLeaving(academy, tx, { memberId, ...(await childrenLeftBy(tx, memberId)) }),
+      ),
+    passOn: passAttemptsOn,
     cancelComing,
     async onChildChanging(tx, childId) {
       await lockLiveOfChild(tx, childId);

@@ -31,6 +31,8 @@ const idle = {
   beforeErasing: async () => undefined,
   openMattersOf: async () => [],
   comingOf: async () => [],
+  seatsOf: async () => [],
+  passOn: async () => {},
   cancelComing: async () => {},
   onLeaving: async () => async () => undefined,
   isChildBusy: async () => false,

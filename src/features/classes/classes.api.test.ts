@@ -7,7 +7,7 @@ import { type GivenBank, givenBank, givenClass } from '#tests/given-level-tests.
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeClass } from './contract/class-list.ts';
-import { listHeldOf } from './store/offers.server.ts';
+import { listSeatsOf } from './store/leaving.server.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;
@@ -137,11 +137,11 @@ describe('a class in the office', () => {
       .set({ member_id: family.userSeqId, child_id: family.younger })
       .where('attempt_no', '=', seated.attemptNo)
       .execute();
-    const held = async (...childIds: readonly number[]) =>
-      (await listHeldOf(academy.db, { memberId: family.userSeqId, childIds }, academy.clock.now())).map(
-        ({ id }) => id,
-      );
-    expect([await held(), await held(family.younger)]).toEqual([[], [placeId]]);
+    const ending = async (...aloneIds: readonly number[]) => {
+      const leaving = { memberId: family.userSeqId, ownIds: [family.younger], aloneIds };
+      return (await listSeatsOf(academy.db, leaving, academy.clock.now())).map(({ isEnding }) => isEnding);
+    };
+    expect([await ending(), await ending(family.younger)]).toEqual([[false], [true]]);
   });
 
   test('stands in a list that is filtered, ordered and paged, and shows own branches only', async () => {

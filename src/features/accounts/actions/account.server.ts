@@ -239,6 +239,7 @@ export async function withdrawMember(
     for (const { id: linkId, provider } of await listLinks(tx, memberId))
       await endLink(tx, { memberId, linkId, provider, now });
     await leaveFamilies(tx, memberId, { now, hooks });
+    await hooks.passOn(tx, memberId);
     await leaveWaitlists();
     await markWithdrawn(tx, memberId, now);
     await settleClaim(tx, { mobile: leaving.mobile, cause: 'changed', now });

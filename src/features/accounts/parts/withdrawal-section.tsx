@@ -41,12 +41,18 @@ function Outlook() {
     queryFn: () => callApi(withdrawalOutlook, {}),
   });
   if (!outlook.data) return null;
-  const { blocking, cancelled, handedOver } = outlook.data;
+  const { blocking, cancelled, seats, handedOver } = outlook.data;
   return (
     <>
       {blocking.length > 0 && <Matters title="먼저 정리하셔야 하는 신청이 있습니다." matters={blocking} />}
       {cancelled.length > 0 && (
         <Matters title="탈퇴하시면 다음 예약이 모두 취소되고 문자로 알려 드립니다." matters={cancelled} />
+      )}
+      {seats.length > 0 && (
+        <Matters
+          title="탈퇴하시면 반은 다음과 같이 됩니다. 계속 다닐 자녀는 다른 보호자를 먼저 초대해 두시면 그대로 이어집니다."
+          matters={seats}
+        />
       )}
       {handedOver.length > 0 && (
         <Matters

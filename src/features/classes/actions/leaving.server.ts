@@ -2,30 +2,29 @@ import { freeHold, openPool } from '#src/features/seats/actions/pools.server.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byMember } from '#src/shared/access/doer.ts';
-import { listHeldOf } from '../store/offers.server.ts';
+import { leavingSeat } from '../rules/places.ts';
+import { type Leaving, listSeatsOf } from '../store/leaving.server.ts';
 import { lockPlace, movePlace } from '../store/places.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
 
-/** A member that leaves, and the children that nobody else sees then. */
-interface Leaving {
-  readonly memberId: number;
-  readonly childIds: readonly number[];
+/** What becomes of the seats of classes of a member that leaves, in words. */
+export async function seatsOfLeaving({ clock }: Academy, db: Db | Tx, leaving: Leaving): Promise<string[]> {
+  return (await listSeatsOf(db, leaving, clock.now())).map(leavingSeat);
 }
 
-/** Seats of classes that are kept for a member or offered to it, in words; a goodbye gives them back. */
-export async function heldPlacesOf({ clock }: Academy, db: Db | Tx, leaving: Leaving): Promise<string[]> {
-  return (await listHeldOf(db, leaving, clock.now())).map(({ title }) => `${title} 자리`);
-}
-
-/** Gives the seats back that a leaving member keeps or was offered: nobody would answer any more. */
-export async function giveHeldBack({ clock }: Academy, tx: Tx, leaving: Leaving): Promise<void> {
+/**
+ * Ends what a leaving member keeps or was offered, and the enrolments of children whom nobody else sees: nobody would answer for
+ * them any more, and their names are destroyed. See docs/decisions/0395-enrolments-of-who-leaves.md.
+ */
+export async function endSeatsOf({ clock }: Academy, tx: Tx, leaving: Leaving): Promise<void> {
   const now = clock.now();
-  for (const { id, poolId } of await listHeldOf(tx, leaving, now)) {
+  for (const { id, poolId, isEnding } of await listSeatsOf(tx, leaving, now)) {
+    if (!isEnding) continue;
     await openPool(tx, poolId, { now, hooks: classSeatHooks });
     const place = await lockPlace(tx, id);
-    if (place.state !== 'held') continue;
+    if (place.state !== 'held' && place.state !== 'enrolled') continue;
     await movePlace(tx, place, {
-      state: 'cancelled',
+      state: place.state === 'held' ? 'cancelled' : 'left',
       why: { by: byMember(leaving.memberId), code: 'given_back', now },
     });
     await freeHold(tx, place.hold_id, { now, why: 'given_back', hooks: classSeatHooks });

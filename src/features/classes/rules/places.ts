@@ -39,8 +39,8 @@ export function placeLabel({ state, isOffered, ended, startsOn }: Said): string 
   if (state === 'held') return isOffered ? '답변 대기' : '맡아 둠';
   if (state === 'enrolled') return '등록';
   if (state === 'lapsed') return '기한 지남';
-  if (state === 'left') return ended && ended.at < startOfSeoulDay(startsOn) ? '등록 취소' : '수강 종료';
   if (ended?.code === 'given_back') return '탈퇴';
+  if (state === 'left') return ended && ended.at < startOfSeoulDay(startsOn) ? '등록 취소' : '수강 종료';
   return ended?.code === 'declined' ? '사양' : '회수';
 }
 
@@ -67,4 +67,21 @@ export function firstDayRefusal(startsOn: string, today: string): string | null 
   if (startsOn < today) return '이미 지난 날입니다. 오늘이나 그 뒤의 날로 정해 주세요.';
   const last = `${Number(today.slice(0, 4)) + planYears}${today.slice(4)}`;
   return startsOn > last ? `개강일은 ${planYears}년 안의 날로 정해 주세요.` : null;
+}
+
+/** What becomes of a seat when the member leaves who has it, as it is told before. */
+export function leavingSeat({
+  studentName,
+  title,
+  state,
+  isEnding,
+}: {
+  readonly studentName: string;
+  readonly title: string;
+  readonly state: PlaceState;
+  readonly isEnding: boolean;
+}): string {
+  const seat = `${studentName} 학생의 ${title} ${state === 'enrolled' ? '등록' : '자리'}`;
+  if (!isEnding) return `${seat}: 함께 보는 분에게 그대로 이어집니다.`;
+  return state === 'enrolled' ? `${seat}: 끝나고 자리를 비웁니다.` : `${seat}: 비웁니다.`;
 }

@@ -81,36 +81,6 @@ export async function leftAmong(db: Db | Tx, memberIds: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Seats that nobody would answer for once a member has left, with their class, by number: what was offered to it, and what is
- * kept for it but not for a child (`childIds`: whom nobody else sees) of whom another guardian goes on seeing.
- */
-export async function listHeldOf(
-  db: Db | Tx,
-  { memberId, childIds }: { readonly memberId: number; readonly childIds: readonly number[] },
-  now: Date,
-) {
-  return db
-    .selectFrom('level_places as p')
-    .innerJoin('placed_students as a', 'a.place_id', 'p.id')
-    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
-    .select(['p.id', 'c.title', 'c.pool_id as poolId'])
-    .where('a.member_id', '=', memberId)
-    .where('p.state', '=', 'held')
-    .where('p.held_until', '>', now)
-    .where((e) =>
-      e.or([
-        e('p.registration_id', 'is not', null),
-        e('a.child_id', 'is', null),
-        e('a.child_id', '=', e.fn.any(e.val([...childIds]))),
-      ]),
-    )
-    .orderBy('c.pool_id')
-    .orderBy('p.id')
-    .limit(100)
-    .execute();
-}
-
 /** Locks registrations, in the order of their numbers: who is offered a seat of one class is not offered another meanwhile. */
 export async function lockOffered(tx: Tx, registrationIds: readonly number[]): Promise<void> {
   await tx

@@ -1,4 +1,9 @@
-import { joinChildren, moveToCard, moveToPhone } from '#src/features/level-attempts/store/owners.server.ts';
+import {
+  joinChildren,
+  moveToCard,
+  moveToPhone,
+  passToGuardians,
+} from '#src/features/level-attempts/store/owners.server.ts';
 import type { PhoneChange } from '#src/features/members/actions/members.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
@@ -14,3 +19,6 @@ export const mergeAttempts = (
   tx: Tx,
   cards: { readonly from: number; readonly into: number },
 ): Promise<void> => moveToCard(tx, cards);
+
+/** A member leaves: what was sat for children whom somebody else has goes on under that guardian. */
+export const passAttemptsOn = (tx: Tx, memberId: number): Promise<void> => passToGuardians(tx, memberId);

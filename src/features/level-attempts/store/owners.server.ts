@@ -117,6 +117,22 @@ export async function joinChildren(tx: Tx, { memberId, mobile, before }: GuestsO
     .execute();
 }
 
+/** What a member sat for children that are somebody else's is that guardian's. */
+export async function passToGuardians(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .updateTable('level_attempts as a')
+    .from('children as c')
+    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .set((e) => ({ member_id: e.ref('m.id'), guardian_mobile: e.fn.coalesce('m.mobile', e.val('')) }))
+    .whereRef('c.id', '=', 'a.child_id')
+    .where('a.member_id', '=', memberId)
+    .where('a.destroyed_at', 'is', null)
+    .where('m.id', '!=', memberId)
+    .where('m.status', '=', 'active')
+    .where('c.removed_at', 'is', null)
+    .execute();
+}
+
 /** A member's attempts go on under the new phone; with them the days until a retest. */
 export async function moveToPhone(
   tx: Tx,

@@ -62,6 +62,10 @@ export interface MemberHooks {
   openMattersOf(tx: Tx, memberId: number): Promise<readonly string[]>;
   /** What a goodbye cancels, in Korean: bookings and counselling to come. */
   comingOf(memberId: number): Promise<readonly string[]>;
+  /** What becomes of seats of classes then, in Korean. */
+  seatsOf(memberId: number): Promise<readonly string[]>;
+  /** The children have their heirs: what a member who leaves sat for them goes on under those. */
+  passOn(tx: Tx, memberId: number): Promise<void>;
   /** Cancels it, and tells. */
   cancelComing(tx: Tx, memberId: number): Promise<void>;
   /**

@@ -165,6 +165,8 @@ export const withdrawalOutlook = endpoint('GET /api/account/withdrawal', {
   data: z.object({
     blocking: z.array(z.string()),
     cancelled: z.array(z.string()),
+    /** Seats of classes, and what becomes of each. */
+    seats: z.array(z.string()),
     handedOver: z.array(z.string()),
   }),
 });

@@ -1,31 +1,38 @@
 import type { MemberHooks } from '#src/features/members/actions/members.server.ts';
+import type { withdrawalOutlook } from '#src/features/members/contract/account.ts';
 import { maskName } from '#src/features/members/rules/members.ts';
 import { listChildrenOf } from '#src/features/members/store/children/children.server.ts';
 import { findHeirs } from '#src/features/members/store/children/families.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 
 /** What a member should know before leaving: what must be settled first, and what the goodbye cancels. */
 export async function outlookOf(
   academy: Academy,
   memberId: number,
   hooks: MemberHooks,
-): Promise<{ blocking: string[]; cancelled: string[]; handedOver: string[] }> {
+): Promise<DataOf<typeof withdrawalOutlook>> {
   const cancelled = [...(await hooks.comingOf(memberId))];
+  const seats = [...(await hooks.seatsOf(memberId))];
   return inTransaction(academy.db, async (tx) => ({
     blocking: [...(await hooks.openMattersOf(tx, memberId))],
     cancelled,
+    seats,
     handedOver: await heirsOf(tx, memberId),
   }));
 }
 
-/** The member's own children that nobody would take over. */
-export async function childrenWithoutHeir(tx: Tx, memberId: number): Promise<number[]> {
-  const owned = (await listChildrenOf(tx, memberId)).flatMap((child) =>
+/** The member's own children, and those among them that nobody would take over. */
+export async function childrenLeftBy(
+  tx: Tx,
+  memberId: number,
+): Promise<{ ownIds: readonly number[]; aloneIds: readonly number[] }> {
+  const ownIds = (await listChildrenOf(tx, memberId)).flatMap((child) =>
     child.ownerId === memberId ? [child.childId] : [],
   );
-  const heirs = await findHeirs(tx, owned);
-  return owned.filter((childId) => !heirs.has(childId));
+  const heirs = await findHeirs(tx, ownIds);
+  return { ownIds, aloneIds: ownIds.filter((childId) => !heirs.has(childId)) };
 }
 
 /** To whom the member's children go, in words. */

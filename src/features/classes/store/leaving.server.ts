@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+/** A member that leaves. */
+export interface Leaving {
+  readonly memberId: number;
+  /** The children it has. */
+  readonly ownIds: readonly number[];
+  /** Those among them whom nobody else sees then. */
+  readonly aloneIds: readonly number[];
+}
+
+/**
+ * What a leaving member and its children have of classes now, with the class, by number: seats that are kept or offered, and
+ * enrolments. What nobody would answer for ends: what was offered to it, and what is of no child or of a child whom nobody else
+ * sees; the rest stays with the child (`isEnding` says which).
+ */
+export async function listSeatsOf(db: Db | Tx, { memberId, ownIds, aloneIds }: Leaving, now: Date) {
+  return db
+    .selectFrom('level_places as p')
+    .innerJoin('placed_students as a', 'a.place_id', 'p.id')
+    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
+    .select(['p.id', 'p.state', 'c.title', 'c.pool_id as poolId'])
+    .select((e) => [
+      e.ref('a.student_name').$notNull().as('studentName'),
+      sql<boolean>`(p.state = 'held' and p.registration_id is not null) or a.child_id is null
+        or a.child_id = any(${[...aloneIds]}::bigint[])`.as('isEnding'),
+    ])
+    .where((e) =>
+      e.or([
+        e('a.member_id', '=', memberId),
+        e.and([e('p.state', '=', 'enrolled'), e('a.child_id', '=', e.fn.any(e.val([...ownIds])))]),
+      ]),
+    )
+    .where((e) =>
+      e.or([e('p.state', '=', 'enrolled'), e.and([e('p.state', '=', 'held'), e('p.held_until', '>', now)])]),
+    )
+    .orderBy('c.pool_id')
+    .orderBy('p.id')
+    .limit(100)
+    .execute();
+}
