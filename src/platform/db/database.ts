@@ -52,12 +52,9 @@ export function openDatabase(url: string, maxConnections = 22, isPooled = false)
   const limits = isPooled ? null : { ...timeLimits, options: nearDisk };
   if (maxConnections <= others) return openPool(url, maxConnections, limits);
   const single = openPool(url, maxConnections - others, limits);
-  const groups = openPool(url, connectionsBeside.groups, limits);
-  const loaders = openPool(
-    url,
-    connectionsBeside.loaders,
-    limits && { ...limits, options: `${nearDisk} ${byKeys}` },
-  );
+  const keyed = limits && { ...limits, options: `${nearDisk} ${byKeys}` };
+  const groups = openPool(url, connectionsBeside.groups, keyed);
+  const loaders = openPool(url, connectionsBeside.loaders, keyed);
   beside.set(single.db, { groups: groups.db, loaders: loaders.db });
   return {
     ...single,
@@ -75,8 +72,9 @@ export const randomPageCost = 1.1;
 const nearDisk = `-c random_page_cost=${randomPageCost}`;
 
 /**
- * What is read for many is looked up by its keys. A plan that was made while a table had a handful of rows would read it
- * whole for each key, until the database looks at it again: in a rush it has thousands by then.
+ * What is written in groups, its foreign keys too, and what is read for many is looked up by keys. A plan that was made while
+ * a table had a handful of rows would read it whole for each key, until the database looks at it again: in a rush it has
+ * thousands by then. See docs/decisions/0122-calls-begin-by-turns.md.
  */
 const byKeys = '-c enable_seqscan=off';
 
