@@ -225,8 +225,8 @@ export async function openAcademy({
   testSessionsApi(gate, academy, roomHooks);
   registrationsApi(gate, academy);
   const joins = waitlistApi(gate, academy, { ...upstairs, claimsPerGroup });
-  resultsApi(gate, academy);
-  testDayApi(gate, academy, { ...upstairs, rooms: roomHooks });
+  const ofResults = resultsApi(gate, academy);
+  testDayApi(gate, academy, { ...upstairs, ...ofResults, rooms: roomHooks });
   const seats = openingApi(gate, academy, roomHooks);
   entranceTestsApi(gate, academy, { joins, claimsPerGroup });
   applicationsApi(gate, academy);

@@ -27,7 +27,7 @@ import * as workContract from '#src/features/test-day/contract/office-work.ts';
 import * as one from '#src/features/test-day/contract/one-registration.ts';
 import * as papers from '#src/features/test-day/contract/papers.ts';
 import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
-import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
+import type { ResultDeps } from '#src/features/test-results/actions/shown-results.server.ts';
 import * as office from '#src/features/test-sessions/actions/office.server.ts';
 import type { RoomHooks } from '#src/features/test-sessions/actions/room-use.server.ts';
 import * as officeContract from '#src/features/test-sessions/contract/office.ts';
@@ -36,7 +36,7 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 
-type Deps = OfficeDeps & { readonly sellerOf: SellerOf; readonly rooms: RoomHooks };
+type Deps = ResultDeps & { readonly sellerOf: SellerOf; readonly rooms: RoomHooks };
 
 /** The roster of a session, the check-in at its door, its papers, and what staff change of seats. */
 export function testDayApi(gate: Gate, academy: Academy, deps: Deps): void {
@@ -84,7 +84,7 @@ export function testDayApi(gate: Gate, academy: Academy, deps: Deps): void {
   checkInApi(gate, academy, deps);
 }
 
-function checkInApi(gate: Gate, academy: Academy, deps: OfficeDeps): void {
+function checkInApi(gate: Gate, academy: Academy, deps: ResultDeps): void {
   serve(gate, workContract.checkInViewEndpoint, ({ actor, input }) =>
     work.readForCheckIn(academy, actor, input.registrationNo),
   );

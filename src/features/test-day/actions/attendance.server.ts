@@ -4,9 +4,9 @@ import { findForStaff } from '#src/features/registrations/actions/staff-sight.se
 import { mayMoveRegistration, registrationLabels } from '#src/features/registrations/rules/registrations.ts';
 import { listLiveOf } from '#src/features/registrations/store/registrations.server.ts';
 import type { attendEndpoint, CheckInView } from '#src/features/test-day/contract/office-work.ts';
-import { listResults } from '#src/features/test-results/store/results.server.ts';
-import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
+import { type ResultDeps, takeBackResult } from '#src/features/test-results/actions/shown-results.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import { tellResultAnew } from '#src/features/waitlist/actions/notices.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -17,12 +17,12 @@ import { readForCheckIn } from './office-work.server.ts';
 
 /**
  * Writes down that a child came or did not, from the day of the test on, or takes that back. A colleague's word is not
- * replaced unseen, and nothing is taken from under a result that is entered.
+ * replaced unseen, and a result that is entered is not left behind.
  */
 export async function attend(
   academy: Academy,
   actor: StaffActor,
-  { input, deps }: { input: InputOf<typeof attendEndpoint>; deps: OfficeDeps },
+  { input, deps }: { input: InputOf<typeof attendEndpoint>; deps: ResultDeps },
 ): Promise<CheckInView> {
   const found = await findForStaff(academy, actor, input.registrationNo);
   const now = academy.clock.now();
@@ -37,7 +37,11 @@ export async function attend(
         registrationId: row.id,
         currentState: `지금은 '${registrationLabels[state]}'입니다.`,
       });
-    if (state === 'attended' && (await listResults(tx, [row.id])).length > 0) throw testErrors.has_result();
+    if (state === 'attended') {
+      const { session } = found;
+      const of = { row, session, reason: input.reason, now, placesOf: deps.placesOf };
+      if (await takeBackResult(tx, actor, of)) await tellResultAnew(tx, row.id);
+    }
     // Who did not come may have been registered again for the same test since.
     if (state === 'absent') {
       const live = await listLiveOf(tx, [row.child_id]);

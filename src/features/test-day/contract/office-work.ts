@@ -83,6 +83,8 @@ export const attendEndpoint = endpoint('POST /api/office/registrations/:registra
     /** What the screen showed. */
     from: z.enum(['confirmed', 'attended', 'absent'], '새로 고친 뒤 다시 시도해 주세요.'),
     outcome: z.enum(['attended', 'absent', 'confirmed'], '응시나 결시를 골라 주세요.'),
+    /** Takes a shown result of the child back with it. */
+    reason: ReasonInput.optional(),
   }),
   data: CheckInView,
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { attendEndpoint, duplicateSessionEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
@@ -12,7 +12,8 @@ import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { CancelSession } from './cancel-session.tsx';
@@ -113,14 +114,18 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
 export function Attend({ row, className }: { row: RosterRow; className: string }) {
   const queries = useQueryClient();
   const { registrationNo, childName, state } = row;
-  const put = (from: Attendance, outcome: Attendance) =>
-    callApi(attendEndpoint, { registrationNo, from, outcome });
+  const put = (from: Attendance, outcome: Attendance, reason?: string) =>
+    callApi(attendEndpoint, { registrationNo, from, outcome, ...(reason && { reason }) });
+  const [taking, setTaking] = useState<Attendance | null>(null);
   const attending = useAct({
     mutationFn: async (outcome: Attendance) => {
       if (!isAttendance(state)) return;
       await put(state, outcome);
       const label = outcome === 'attended' ? '응시' : '결시';
       await toastWithUndo(queries, `${childName} 학생: ${label}`, () => put(outcome, state));
+    },
+    onError: (error, outcome) => {
+      if (isShownResult(error)) setTaking(outcome);
     },
   });
   if (!isAttendance(state)) return null;
@@ -138,8 +143,45 @@ export function Attend({ row, className }: { row: RosterRow; className: string }
     <div className={`no-print gap-1 whitespace-nowrap ${className}`}>
       {button('attended', '응시')}
       {button('absent', '결시')}
-      {attending.error && <p className="text-sm text-danger">{sentenceOf(attending.error)}</p>}
+      {attending.error && !isShownResult(attending.error) && (
+        <p className="text-sm text-danger">{sentenceOf(attending.error)}</p>
+      )}
+      <TakeBack
+        childName={childName}
+        isOpen={taking !== null}
+        onClose={() => setTaking(null)}
+        run={(reason) => put(state, taking ?? 'absent', reason)}
+      />
     </div>
+  );
+}
+
+const isShownResult = (error: unknown) => error instanceof ApiError && error.code === 'test.shown_result';
+
+interface TakeBackProps {
+  readonly childName: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly run: (reason: string) => Promise<unknown>;
+}
+
+/** A child whose result families have read did not come after all: why, and that the result goes. */
+function TakeBack({ childName, isOpen, onClose, run }: TakeBackProps) {
+  return (
+    <ReasonDialog
+      title="결과를 취소하고 결시로 변경할까요?"
+      button="결과 취소하고 변경"
+      variant="danger"
+      isOpen={isOpen}
+      onClose={onClose}
+      reasons={['다른 학생의 응시를 잘못 적음']}
+      run={async (reason) => {
+        await run(reason);
+        return () => toast(`${childName} 학생: 결시. 결과를 취소했습니다.`);
+      }}
+    >
+      <p>{childName} 학생의 결과는 이미 공개되었습니다. 결과를 취소하고 보호자에게 문자로 알립니다.</p>
+    </ReasonDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import type {
   undoResultsEndpoint,
 } from '#src/features/test-results/contract/results.ts';
 import {
+  markOf,
   markTexts,
   type RawRow,
   type ResultRow,
@@ -28,14 +29,6 @@ import { type ResultTable, tableOf } from './results.server.ts';
 import { isOut, notifyCorrected, type ResultDeps } from './shown-results.server.ts';
 
 type Names = ReadonlyMap<number, string>;
-
-/** A stored mark in the shape of a read one. */
-export const markOf = (stored: store.StoredResult): StoredMark => ({
-  scores: stored.scores.map(Number),
-  placement: stored.placement,
-  verdict: stored.verdict,
-  comment: stored.comment,
-});
 
 interface Wanted {
   readonly registrationId: number;

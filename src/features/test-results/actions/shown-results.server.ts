@@ -5,8 +5,15 @@ import { factsReader, recipientOf } from '#src/features/registrations/actions/se
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
+import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import type { HangingPlace } from '../rules/shown-results.ts';
+import { auditChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
+import { markOf } from '../rules/results.ts';
+import { type HangingPlace, takingBackRefusal } from '../rules/shown-results.ts';
+import { insertMarkHistory, insertPaste } from '../store/result-list.server.ts';
+import * as store from '../store/results.server.ts';
 import type { ResultTable } from './results.server.ts';
 
 /** What a change of results asks of the classes above. */
@@ -18,11 +25,16 @@ export interface ResultDeps extends OfficeDeps {
 export const isOut = ({ resultsAt }: Pick<ResultTable, 'resultsAt'>, now: Date): boolean =>
   resultsAt !== null && resultsAt <= now;
 
-/** Tells everybody who was shown a result that it is another one now; nobody whose account is closed. */
-export async function notifyCorrected(
+const notices = {
+  'test.result_corrected': messageTexts.resultCorrected,
+  'test.result_taken_back': messageTexts.resultTakenBack,
+} as const;
+
+/** Tells everybody who was shown a result that it is another one now, or none; nobody whose account is closed. */
+async function notifyShown(
   tx: Tx,
-  { session }: ResultTable,
-  rows: readonly RegistrationRow[],
+  session: ResultTable['session'],
+  { rows, template }: { readonly rows: readonly RegistrationRow[]; readonly template: keyof typeof notices },
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const [facts, members, others] = await Promise.all([
@@ -39,12 +51,58 @@ export async function notifyCorrected(
   const active = new Set(members.map(({ id }) => id));
   const many = rows.flatMap((row, index) => {
     const message = {
-      template: 'test.result_corrected',
-      text: messageTexts.resultCorrected(facts(row, session)),
+      template,
+      text: notices[template](facts(row, session)),
     };
     const shared = (others[index] ?? []).map((mobile) => ({ memberId: null, mobile, message }));
     return active.has(row.member_id) ? [{ ...recipientOf(row), message }, ...shared] : shared;
   });
   await sendAllTextOrMail(tx, many);
   return many.length;
+}
+
+/** Tells that results are other ones now. */
+export const notifyCorrected = (
+  tx: Tx,
+  { session }: ResultTable,
+  rows: readonly RegistrationRow[],
+): Promise<number> => notifyShown(tx, session, { rows, template: 'test.result_corrected' });
+
+interface TakingBack {
+  readonly row: RegistrationRow;
+  readonly session: ResultTable['session'];
+  readonly reason: string | undefined;
+  readonly now: Date;
+  readonly placesOf: ResultDeps['placesOf'];
+}
+
+/**
+ * Takes the result of a child back that did not come after all: what families were shown for a reason only, by who may show
+ * results, and they are told. One that nobody was shown is taken back with its table. True where there was one.
+ */
+export async function takeBackResult(
+  tx: Tx,
+  actor: StaffActor,
+  { row, session, reason, now, placesOf }: TakingBack,
+): Promise<boolean> {
+  const [stored] = await store.listResults(tx, [row.id]);
+  if (!stored) return false;
+  const { sessionId, branchId } = session;
+  const [facts] = await store.listResultFacts(tx, [sessionId]);
+  if (!isOut({ resultsAt: facts?.resultsAt ?? null }, now)) throw testErrors.has_result();
+  const place = (await placesOf(tx, [row.id])).get(row.id);
+  const refusal = takingBackRefusal({ place, mayShow: mayDo(actor, 'results') });
+  if (refusal) throw testErrors.has_result({ message: refusal });
+  if (reason === undefined) throw testErrors.shown_result();
+  const by = { staffId: actor.staffId, at: now };
+  const importId = await insertPaste(tx, { sessionId, staffId: actor.staffId, now });
+  const taken = { registrationId: row.id, importId, ...by, before: markOf(stored), after: null };
+  await insertMarkHistory(tx, [taken]);
+  await store.deleteResults(tx, [row.id]);
+  await auditChange(tx, actor, {
+    ...{ entity: 'test-session', entityId: sessionId, branchId },
+    ...{ action: `${row.registration_no} 공개된 결과 취소`, reason, at: now },
+  });
+  await notifyShown(tx, session, { rows: [row], template: 'test.result_taken_back' });
+  return true;
 }

@@ -18,6 +18,17 @@ export interface ResultRow {
 /** A mark as the history keeps it. */
 export type StoredMark = ResultRow;
 
+/** A mark as it is kept, in the shape of a read one. */
+export const markOf = ({
+  scores,
+  placement,
+  verdict,
+  comment,
+}: Omit<StoredMark, 'scores'> & { readonly scores: readonly (number | string)[] }): StoredMark => ({
+  ...{ placement, verdict, comment },
+  scores: scores.map(Number),
+});
+
 /** `연산 35, 도형 60` */
 export const scoresText = (areas: readonly ScoreArea[], scores: readonly (number | string)[]): string =>
   areas.map((area, index) => `${area.name} ${Number(scores[index])}`).join(', ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HangingPlace, shownRefusal, shownSentence } from './shown-results.ts';
+import { type HangingPlace, shownRefusal, shownSentence, takingBackRefusal } from './shown-results.ts';
 
 const place = (state: HangingPlace['state']): HangingPlace => ({
   title: '심화반',
@@ -27,4 +27,12 @@ test('what hangs on it is named', () => {
   expect(shownSentence(place('held'))).toMatch(/12월 5일.*까지 제안한 심화반 좌석은 그대로 둡니다\.$/);
   expect(shownSentence(place('enrolled'))).toMatch(/심화반은 등록한 그대로 둡니다\.$/);
   expect(shownSentence(place('left'))).toBe(shownSentence(undefined));
+});
+
+test('a shown result is taken back by who shows results, once no seat hangs on it', () => {
+  const of = (state: 'held' | 'enrolled' | 'left', mayShow = true) =>
+    takingBackRefusal({ mayShow, place: place(state) });
+  expect([of('held'), of('enrolled')].every((sentence) => sentence?.includes('먼저 비워'))).toBe(true);
+  expect([of('left'), takingBackRefusal({ mayShow: true, place: undefined })]).toEqual([null, null]);
+  expect(of('left', false)).toContain('공개하는 직원만');
 });

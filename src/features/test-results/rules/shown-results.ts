@@ -23,6 +23,13 @@ export function shownRefusal({ verdict, place, mayShow }: Change): string | null
   return `${place.title} 좌석을 ${formatSeoulDateTime(place.heldUntil)}까지 제안해 두었습니다. 불합격으로 바꾸시려면 반 화면에서 그 좌석을 먼저 비워 주세요.`;
 }
 
+/** Why a shown result may not be taken back; null where it may. */
+export function takingBackRefusal({ place, mayShow }: Omit<Change, 'verdict'>): string | null {
+  if (!mayShow) return '이미 공개된 결과입니다. 결과를 공개하는 직원만 취소할 수 있습니다.';
+  if (place?.state !== 'held' && place?.state !== 'enrolled') return null;
+  return `${place.title}에 이 학생의 좌석이 있습니다. 반 화면에서 그 좌석을 먼저 비워 주세요.`;
+}
+
 /** What is said of a first result in a session whose results are out. */
 export const shownAtOnce = '결과를 공개한 회차라 저장하면 가족에게 바로 보이고 문자로 알립니다.';
 

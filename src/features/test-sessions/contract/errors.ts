@@ -45,6 +45,7 @@ export const testErrors = errorTable('test', {
   paste_built_on: [409, '그 뒤에 바뀐 결과가 있어 되돌릴 수 없습니다.'],
   appeal_answered: [409, '이미 답변한 이의 신청입니다.'],
   has_result: [409, '결과가 들어간 학생입니다. 점수표를 먼저 되돌려 주세요.'],
+  shown_result: [409, '공개된 결과가 있는 학생입니다. 접수 명단에서 사유를 적고 바꿔 주세요.'],
   results_out: [409, '이미 공개된 결과입니다.'],
   no_result: [409, '아직 공개된 결과가 없습니다.'],
   appealed: [409, '이미 이의를 신청하셨습니다. 답변을 기다려 주세요.'],

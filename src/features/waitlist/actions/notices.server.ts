@@ -6,6 +6,7 @@ import { findRegistration } from '#src/features/registrations/store/registration
 import { findSession } from '#src/features/test-sessions/store/sessions.server.ts';
 import {
   forgetReminders,
+  forgetResultNotice,
   listDueNotices,
   type NoticeKind,
   takeNotice,
@@ -68,6 +69,10 @@ export async function sendNotices(academy: Academy): Promise<number> {
   throwTogether(faults);
   return sent;
 }
+
+/** A result that was told is taken back; another one is told anew. */
+export const tellResultAnew = (tx: Tx, registrationId: number): Promise<void> =>
+  forgetResultNotice(tx, registrationId);
 
 /** Whoever sits on another day is reminded of that day too. */
 export const remindAnew = (tx: Tx, registrationIds: readonly number[]): Promise<void> =>

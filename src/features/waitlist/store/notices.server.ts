@@ -51,11 +51,22 @@ export async function takeNotice(
 }
 
 /** Forgets that these were reminded of the day: it is another day now. */
-export async function forgetReminders(tx: Tx, registrationIds: readonly number[]): Promise<void> {
+export const forgetReminders = (tx: Tx, registrationIds: readonly number[]): Promise<void> =>
+  forget(tx, registrationIds, ['day_before', 'two_hours']);
+
+/** Forgets that the result was told: there is none any more, and another would be told anew. */
+export const forgetResultNotice = (tx: Tx, registrationId: number): Promise<void> =>
+  forget(tx, [registrationId], ['result']);
+
+async function forget(
+  tx: Tx,
+  registrationIds: readonly number[],
+  kinds: readonly NoticeKind[],
+): Promise<void> {
   if (registrationIds.length === 0) return;
   await tx
     .deleteFrom('registration_notices')
     .where('registration_id', 'in', registrationIds)
-    .where('kind', 'in', ['day_before', 'two_hours'])
+    .where('kind', 'in', [...kinds])
     .execute();
 }
