@@ -6,7 +6,7 @@ import { listLiveOf } from '#src/features/registrations/store/registrations.serv
 import type { attendEndpoint, CheckInView } from '#src/features/test-day/contract/office-work.ts';
 import { type ResultDeps, takeBackResult } from '#src/features/test-results/actions/shown-results.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
-import { tellResultAnew } from '#src/features/waitlist/actions/notices.server.ts';
+import { notifyResultAnew } from '#src/features/waitlist/actions/notices.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -40,7 +40,7 @@ export async function attend(
     if (state === 'attended') {
       const { session } = found;
       const of = { row, session, reason: input.reason, now, placesOf: deps.placesOf };
-      if (await takeBackResult(tx, actor, of)) await tellResultAnew(tx, row.id);
+      if (await takeBackResult(tx, actor, of)) await notifyResultAnew(tx, row.id);
     }
     // Who did not come may have been registered again for the same test since.
     if (state === 'absent') {

@@ -71,7 +71,7 @@ export async function sendNotices(academy: Academy): Promise<number> {
 }
 
 /** A result that was told is taken back; another one is told anew. */
-export const tellResultAnew = (tx: Tx, registrationId: number): Promise<void> =>
+export const notifyResultAnew = (tx: Tx, registrationId: number): Promise<void> =>
   forgetResultNotice(tx, registrationId);
 
 /** Whoever sits on another day is reminded of that day too. */
