@@ -181,10 +181,16 @@ async function offer({ academy, day, sessionId, manager }: Stage, sat: readonly 
   }
 }
 
-/** A session of the month behind, from its plan to the classes its children go to. */
-export async function seedPastSession(academy: Academy, families: readonly SeasonFamily[]): Promise<void> {
+/** A session of the month behind whose results are shown; nobody is offered a class yet. */
+export async function seedPastTest(academy: Academy, families: readonly SeasonFamily[]) {
   const stage = await planSession(academy);
   const sat = await register(stage, families);
   await mark(stage, sat);
+  return { stage, sat };
+}
+
+/** The same, with the classes its children go to. */
+export async function seedPastSession(academy: Academy, families: readonly SeasonFamily[]): Promise<void> {
+  const { stage, sat } = await seedPastTest(academy, families);
   await offer(stage, sat);
 }

@@ -1,0 +1,139 @@
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { seedPastTest } from '#seed/season/past-session.ts';
+import { seedSeason } from '#seed/season.ts';
+import { paymentHooks } from '#src/features/registrations/actions/payments/paying.server.ts';
+import { openAcademy } from '#src/open.ts';
+import { systemClock } from '#src/platform/clock/clock.ts';
+import { readConfig } from '#src/platform/config.ts';
+import { productUrlOf } from '#src/platform/db/product-role.ts';
+import { seasonHooks } from '#src/wiring/office/season-hooks.ts';
+import { emptyDatabase, productSecretKey, type RunningProduct, startProduct } from '../product.ts';
+import { signIn } from './accounts.ts';
+import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { assess } from './judging.ts';
+import { fits, signStaffIn } from './office-staff.ts';
+
+let browser: Browser;
+let product: RunningProduct;
+let manager: Visitor;
+let page: Page;
+let base = '';
+
+/** A test that is over, told by the product's own ways: sixteen families came by, twelve children sat it, its results are out. */
+async function givenPastTest(databaseUrl: string): Promise<void> {
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0' }, productSecretKey);
+  const academy = await openAcademy({ config, clock: systemClock, databaseUrl: productUrlOf(databaseUrl) });
+  const hooks = seasonHooks(academy, { entrance_test: paymentHooks, entrance_test_group: paymentHooks });
+  await seedSeason(academy, hooks, [async (its, { families }) => void (await seedPastTest(its, families))]);
+  await academy.close();
+}
+
+async function read<Row extends pg.QueryResultRow>(query: string): Promise<Row | undefined> {
+  const books = new pg.Client({ connectionString: product.databaseUrl });
+  await books.connect();
+  const { rows } = await books.query<Row>(query);
+  await books.end();
+  return rows[0];
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  product = await startProduct(await emptyDatabase(inject('postgresUrl')));
+  await givenPastTest(product.databaseUrl);
+  const session = await read<{ id: string }>('select id from test_sessions where results_at is not null');
+  base = `${product.url}/office/tests/${session?.id}`;
+  manager = await visit(browser, 1280, product.url);
+  ({ page } = manager);
+  await signStaffIn(page, 'manager.daechi@msc.example', product.url);
+});
+afterAll(async () => {
+  await leave(manager);
+  await browser.close();
+  await product.end();
+});
+
+/** The last text to this phone that has these words; the queue sends it a moment later. */
+async function textTo(mobile: string, words: string): Promise<void> {
+  const sent = async () => (await fetch(`${product.url}/sandbox/api/messages?to=${mobile}`)).text();
+  await expect.poll(sent, { timeout: 30_000 }).toContain(words);
+}
+const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name }).first();
+
+test('the roster of a test that is over shows who came; who is marked by mistake is put right with its result', async () => {
+  await page.goto(base);
+  const table = page.getByRole('table', { name: /접수 명단/ });
+  await table.locator('tbody tr').first().waitFor();
+  expect(await page.getByRole('button', { name: /^결시로 변경/ }).count()).toBe(12);
+  expect(await page.getByRole('button', { name: /^응시로 변경/ }).count()).toBe(4);
+  expect((await table.boundingBox())?.y ?? 999).toBeLessThanOrEqual(220);
+  await page.getByRole('button', { name: '결시로 변경 오하린' }).click();
+  const dialog = page.getByRole('dialog', { name: '결과를 취소하고 결시로 변경할까요?' });
+  await dialog.getByRole('combobox').selectOption('다른 학생의 응시를 잘못 적음');
+  await assess(page);
+  await dialog.getByRole('button', { name: '결과 취소하고 변경' }).click();
+  await page.getByRole('button', { name: '응시로 변경 오하린' }).waitFor();
+  await fits(page);
+});
+
+test('its results are a table, and who passed is offered a seat of a class: one is freed and given back', async () => {
+  await page.getByRole('link', { name: '결과', exact: true }).click();
+  const marks = page.getByRole('table', { name: '점수표' });
+  await marks.getByText('합격').first().waitFor();
+  expect(await marks.getByRole('row').filter({ hasText: '미입력' }).filter({ hasText: '응시' }).count()).toBe(
+    0,
+  );
+  await fits(page);
+  await page.goto(`${base}/class-offers`);
+  const choosers = page.getByRole('combobox', { name: /학생의 반$/ });
+  await choosers.first().waitFor();
+  for (const one of await choosers.all())
+    if (!/^(김나윤|이준호)/.test((await one.getAttribute('aria-label')) ?? '')) await one.selectOption('0');
+  await assess(page);
+  await page.getByRole('button', { name: /에게 제안하고 문자 보내기$/ }).click();
+  await page.getByText('2명에게 반 좌석을 제안했습니다.').waitFor();
+  expect(await page.getByText('답변 대기', { exact: true }).count()).toBe(2);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await fits(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  const one = await read<{ id: string }>(
+    `select p.class_id as id from level_places p join registrations r on r.id = p.registration_id where r.child_name = '김나윤'`,
+  );
+  await page.goto(`${product.url}/office/level-tests/classes/${one?.id}`);
+  await page.getByRole('button', { name: /^좌석 비우기.*김나윤/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '좌석 비우기' }).click();
+  await expect.poll(() => rowOf('김나윤').count()).toBe(0);
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await page.getByRole('button', { name: /^좌석 비우기.*김나윤/ }).waitFor();
+});
+
+test('the family enrols by its page, and reads of another plan in a text that the office has read first', async () => {
+  const parent = await read<{ login: string; mobile: string }>(
+    `select m.login_id as login, m.mobile from members m join children c on c.member_id = m.id where c.name = '김나윤'`,
+  );
+  const family = await visit(browser, 360, `${product.url}/applications`);
+  await signIn(family.page, parent?.login ?? '');
+  await family.page.getByRole('button', { name: '등록하기' }).click();
+  await family.page.getByRole('dialog').getByRole('button', { name: '등록하기' }).click();
+  await family.page.getByRole('button', { name: '사양하기' }).waitFor({ state: 'detached' });
+  await leave(family);
+
+  await page.reload();
+  await page.getByRole('button', { name: /^등록 취소.*김나윤/ }).waitFor();
+  await page.getByRole('button', { name: '수정' }).click();
+  await page.getByLabel('요일과 시간').fill('토 10:00-13:00');
+  await page.getByRole('button', { name: '저장' }).click();
+  const dialog = page.getByRole('dialog', { name: '일정을 바꿀까요?' });
+  await dialog
+    .getByText(/토 10:00-13:00/)
+    .first()
+    .waitFor();
+  await dialog.getByRole('combobox').selectOption('강사 일정 변경');
+  await assess(page);
+  await dialog.getByRole('button', { name: '바꾸고 문자 보내기' }).click();
+  await page.getByText(/^저장하고 \d명의 보호자님께 문자를 보냈습니다\.$/).waitFor();
+  await textTo(parent?.mobile ?? '', '토 10:00-13:00');
+  await fits(page);
+});
