@@ -87,4 +87,31 @@ describe('pressing twice', () => {
     void press();
     expect(calls.at(-1)?.key).toBe(key);
   });
+
+  it('after the answer was lost is a wish of its own once something else was done: the page was read anew', async () => {
+    const { press, calls } = button();
+    const lost = press('출금 50,000원');
+    calls[0]?.fail();
+    await expect(lost).rejects.toThrow('lost');
+    const other = press('입금 70,000원');
+    calls[1]?.answer('done');
+    await other;
+    void press('출금 50,000원');
+    expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+
+  it('after the answer was lost is the same where what else was done had been pressed before that, or failed', async () => {
+    const { press, calls } = button();
+    const lost = press('출금 50,000원');
+    const other = press('입금 70,000원');
+    calls[0]?.fail();
+    await expect(lost).rejects.toThrow('lost');
+    calls[1]?.answer('done');
+    await other;
+    const failed = press('입금 20,000원');
+    calls[2]?.fail();
+    await expect(failed).rejects.toThrow('lost');
+    void press('출금 50,000원');
+    expect(calls.at(-1)?.key).toBe('key-1');
+  });
 });
