@@ -54,6 +54,12 @@ const move = (fromSessionId: number, sessionId: number) =>
   office('owner', `POST registrations/${hold.registrationNo}/move`, {
     ...{ fromSessionId, sessionId, reason: '송도로 이사하심' },
   });
+const seatIn = (sessionId: number) =>
+  academy.db
+    .updateTable('registrations')
+    .set({ session_id: sessionId })
+    .where('registration_no', '=', hold.registrationNo)
+    .execute();
 const waiting = async (who: string) =>
   (await office<ListPage<RefundAsk>>(who, 'GET refund-asks?state=waiting')).resultData.rows;
 
@@ -71,6 +77,46 @@ test('a registration whose refund is asked for stays in its branch until that is
   });
   // Control: within the branch it moves as any other.
   expect((await move(sessions.here, sessions.beside)).status).toBe(200);
+});
+
+/** Its registration is taken to another branch by a transaction that holds the order while the call waits for it. */
+async function movedUnder<T>(coming: () => Promise<T>): Promise<T> {
+  const { open, done } = await underWay(academy, async (tx) => {
+    const { order_id } = await tx
+      .updateTable('registrations')
+      .set({ session_id: sessions.there })
+      .where('registration_no', '=', hold.registrationNo)
+      .returning('order_id')
+      .executeTakeFirstOrThrow();
+    await tx.selectFrom('orders').select('id').where('id', '=', order_id).forUpdate().execute();
+  });
+  const call = coming();
+  await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(1);
+  open();
+  await done;
+  return call;
+}
+
+test('what is given or asked for while its registration goes to another branch is refused, and nothing is written', async () => {
+  await office('manager.daechi', `POST refund-asks/${askId}/withdraw`, {});
+  const wish = { amountKrw: 4_000, leftKrw: 150_000, reason: '보호자 사정으로 환불합니다' };
+  const books = async () => [
+    await academy.db.selectFrom('refunds').select('amount_krw').execute(),
+    (await waiting('owner')).length,
+  ];
+  const before = await books();
+  for (const way of ['refund', 'refund-asks']) {
+    const refused = await movedUnder(() =>
+      office('manager.daechi', `POST payments/${paymentId}/${way}`, wish),
+    );
+    expect([refused.status, refused.resultMsg], way).toEqual([
+      404,
+      expect.stringContaining('그 사이 다른 분원으로 옮겨진 결제'),
+    ]);
+    expect(await books(), way).toEqual(before);
+    await seatIn(sessions.beside);
+  }
+  askId = (await ask()).resultData.ask?.askId ?? 0;
 });
 
 test('a request and a move at the same moment: one of them goes through', async () => {
@@ -96,19 +142,13 @@ test('a request and a move at the same moment: one of them goes through', async 
 });
 
 test('of one that went in the same moment whoever asked takes the request back; then it moves', async () => {
-  const seat = (sessionId: number) =>
-    academy.db
-      .updateTable('registrations')
-      .set({ session_id: sessionId })
-      .where('registration_no', '=', hold.registrationNo)
-      .execute();
-  await seat(sessions.there);
+  await seatIn(sessions.there);
   expect(await waiting('manager.daechi')).toMatchObject([{ askId, isMine: true, mayOpen: false }]);
   expect((await office('manager.daechi', `GET payments/${paymentId}`)).status).toBe(404);
   const taken = await office<RefundAsk>('manager.daechi', `POST refund-asks/${askId}/withdraw`, {});
   expect(taken.resultData).toMatchObject({ state: 'withdrawn', isMine: true });
   expect(await waiting('manager.daechi')).toEqual([]);
   expect((await office('manager.daechi', `POST refund-asks/${askId}/withdraw`, {})).status).toBe(404);
-  await seat(sessions.beside);
+  await seatIn(sessions.beside);
   expect((await move(sessions.beside, sessions.there)).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import {
   among,
   type OfficePaymentHooks,
   readOfficePayment,
+  refuseMovedAway,
 } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type * as contract from '#src/features/bookkeeping/contract/approvals.ts';
 import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
@@ -100,9 +101,8 @@ export async function askRefund(
       staffId: actor.staffId,
       now,
     };
-    // Its registration may have been taken to another branch meanwhile.
     await lockOrder(tx, payment.order_id);
-    if ((await deps.branchOf(payment.order_id)) !== branchId) throw commonErrors.not_found();
+    await refuseMovedAway(tx, academy, { actor, paymentId, deps });
     if (!(await store.insertAsk(tx, ask))) throw paymentErrors.ask_waiting();
     const after = { 금액: formatKrw(amountKrw) };
     const change = {

@@ -3,6 +3,7 @@ import {
   type OfficePaymentHooks,
   ownPaymentListRow,
   readOfficePayment,
+  refuseMovedAway,
 } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type { cashReturnedEndpoint } from '#src/features/bookkeeping/contract/approvals.ts';
 import type * as contract from '#src/features/bookkeeping/contract/payment.ts';
@@ -105,6 +106,7 @@ export async function giveBack(
   await inTransaction(academy.db, async (tx) => {
     const moving = await deps.hooks[order.purpose]?.lock(tx, factsOf(order), now);
     await lockOrder(tx, order.id);
+    await refuseMovedAway(tx, academy, { actor, paymentId: wish.paymentId, deps });
     const payment = await lockPayment(tx, found.id);
     const left = await lockedAmounts(tx, payment);
     await refuseWish(tx, wish, left);
