@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { classCalls } from '#tests/given-classes.ts';
+import { callsWaiting, poolLocked } from '#tests/given-families.ts';
 import { type GivenBank, givenBank, givenClass, type Seated } from '#tests/given-level-tests.ts';
 import { givenResults, showResults } from '#tests/given-results.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
@@ -18,7 +19,10 @@ beforeAll(async () => {
   academy = await startAcademy();
   bank = await givenBank(academy);
   of = classCalls(academy, bank);
-  given = await givenResults(academy, [{ verdict: 'pass' }, { verdict: 'pass' }, { verdict: 'pass' }]);
+  given = await givenResults(
+    academy,
+    Array.from({ length: 5 }, () => ({ verdict: 'pass' }) as const),
+  );
   academy.clock.advance(49 * 3_600);
   await showResults(academy, given.sessionId);
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
@@ -77,6 +81,55 @@ test('whoever is offered a seat keeps none of the subject by a level test', asyn
   expect((await office(`POST level-tests/places/${place?.placeId}/restore`, {})).resultCode).toBe(
     'level_test.seat_held',
   );
+});
+
+test('of a seat that is kept and one that is offered at the same moment in two classes one is made', async () => {
+  const classes = [await classIn(30, '기초 수학 G반'), await classIn(40, '기초 수학 H반')] as const;
+  const pools = await academy.db
+    .selectFrom('level_classes')
+    .select('pool_id')
+    .where('id', 'in', classes)
+    .execute();
+  const locked = await Promise.all(pools.map((one) => poolLocked(academy, one.pool_id)));
+  const [keeping, offering] = [of.keep(child.seated, classes[0]), offer(classes[1])];
+  await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(2);
+  for (const { open } of locked) open();
+  await Promise.all(locked.map(({ done }) => done));
+  const made = [(await keeping).status === 200, (await offering).offered === 1];
+  expect(made.filter(Boolean)).toHaveLength(1);
+  const seats = await Promise.all(classes.map((classId) => of.officeClassBy(manager, classId)));
+  expect(seats.map(({ taken }) => taken).toSorted()).toEqual([0, 1]);
+});
+
+test('a seat kept by a level test of a family that has left is neither enrolled nor given back', async () => {
+  const classId = await classIn(30, '기초 수학 J반');
+  expect((await of.keep(child.seated, classId)).status).toBe(200);
+  const status = (now: 'active' | 'withdrawn') =>
+    academy.db
+      .updateTable('members')
+      .set({ status: now, withdrawn_at: now === 'active' ? null : academy.clock.now() })
+      .where('id', '=', (e) =>
+        e.selectFrom('registrations').select('member_id').where('registration_no', '=', child.no),
+      )
+      .execute();
+  await academy.db
+    .updateTable('level_attempts')
+    .set((e) => ({
+      member_id: e.selectFrom('registrations').select('member_id').where('registration_no', '=', child.no),
+    }))
+    .where('attempt_no', '=', child.seated.attemptNo)
+    .execute();
+  const [place] = (await of.officeClassBy(manager, classId)).seated;
+  const press = (what: string) => office(`POST level-tests/places/${place?.placeId}/${what}`, {});
+  const hasLeft = { resultCode: 'level_test.place_gone', resultMsg: expect.stringContaining('탈퇴한 가족') };
+  await status('withdrawn');
+  expect(await press('enrol')).toMatchObject(hasLeft);
+  await press('end');
+  expect(await press('restore')).toMatchObject(hasLeft);
+  // Control: of one that is there both go.
+  await status('active');
+  expect((await press('restore')).status).toBe(200);
+  expect((await press('enrol')).status).toBe(200);
 });
 
 test('of two seats that were there before this was asked one is enrolled; a class that runs keeps nobody from the next', async () => {

@@ -46,6 +46,15 @@ async function requirePassed(tx: Tx, place: store.PlaceRow, { failedAmong }: Pla
     });
 }
 
+/** Refuses a seat that nobody would answer for, whichever test led to it: the result became a fail, or the family has left. */
+async function requireAnswerable(tx: Tx, place: store.PlaceRow, deps: PlaceDeps): Promise<void> {
+  await requirePassed(tx, place, deps);
+  if (!(await findPlacedStudent(tx, place.id)))
+    throw levelTestErrors.place_gone({
+      message: '탈퇴한 가족이라 문자를 받거나 답할 수 없어 좌석을 드릴 수 없습니다.',
+    });
+}
+
 /** Turns a kept seat into an enrolment; a second press changes nothing, a seat whose time is over is not one any more. */
 export async function enrolPlaceBy(
   academy: Academy,
@@ -58,7 +67,7 @@ export async function enrolPlaceBy(
     await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
     const place = await store.lockPlace(tx, placeId);
     if (place.state === 'enrolled') return { placeId, state: 'enrolled' };
-    if (place.state === 'held') await requirePassed(tx, place, deps);
+    if (place.state === 'held') await requireAnswerable(tx, place, deps);
     if (place.state === 'held' && (await isDoubled(tx, place, { one, now })))
       throw levelTestErrors.seat_held({
         message: '이 학생은 같은 과목의 반에 다른 좌석이 있습니다. 하나를 비운 뒤에 등록해 주세요.',
@@ -139,15 +148,6 @@ async function hasOther(tx: Tx, place: store.PlaceRow, attempt: AttemptRow | und
   }
   const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);
   return (await store.findLivePlace(tx, ids)) !== undefined;
-}
-
-/** Refuses to keep a seat again that nobody would answer for: the result became a fail, or the family has left. */
-async function requireAnswerable(tx: Tx, place: store.PlaceRow, deps: PlaceDeps): Promise<void> {
-  await requirePassed(tx, place, deps);
-  if (place.registration_id !== null && !(await findPlacedStudent(tx, place.id)))
-    throw levelTestErrors.place_gone({
-      message: '탈퇴한 가족이라 문자를 받거나 답할 수 없어 되돌릴 수 없습니다.',
-    });
 }
 
 /**

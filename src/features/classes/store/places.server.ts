@@ -74,7 +74,8 @@ export async function listLivePlaces(
 
 /**
  * Which of these children have a seat, by whichever test, that one in this class would double: in the class itself, or in another
- * of its subject that has not begun. Behind the lock of the class's seats the first is exact.
+ * of its subject that has not begun. Locks the children (an advisory lock each, behind that of the class's seats): of two seats of
+ * two classes that are wanted at one moment, the second sees the first.
  */
 export async function childrenSeated(
   tx: Tx,
@@ -85,6 +86,9 @@ export async function childrenSeated(
     now,
   }: { readonly childIds: readonly number[]; readonly but?: number; readonly now: Date },
 ): Promise<ReadonlySet<number>> {
+  const inOrder = [...childIds].sort((a, b) => a - b);
+  await sql`select pg_advisory_xact_lock(hashtextextended('class seats of child ' || id, 0))
+    from unnest(${inOrder}::bigint[]) as id`.execute(tx);
   const rows = await tx
     .selectFrom('level_places as p')
     .innerJoin('placed_students as a', 'a.place_id', 'p.id')
