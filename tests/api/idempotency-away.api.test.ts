@@ -57,6 +57,34 @@ test('so is the key of a call that broke off with the database', async () => {
   await worksAgain(() => kept.once(call, async () => 'done'));
 });
 
+test('what was done while its answer could not be kept is told, is not done again, and is kept once the database is back', async () => {
+  const { losing, state } = losingAnswers(academy.db);
+  const written: string[] = [];
+  const kept = keptAnswers(
+    losing.withPlugin({
+      transformQuery({ node }) {
+        // The answer is not written either.
+        if (state.isAway) throw new Error('Connection terminated unexpectedly');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+    academy.clock,
+    academy.config,
+  );
+  const call = callWith('done-and-not-kept');
+  const work = async () => {
+    written.push('-50,000');
+    state.isAway = true;
+    return 'done';
+  };
+  expect(await kept.once(call, work)).toBe('done');
+  state.isAway = false;
+  await expect(kept.once(call, work)).rejects.toMatchObject({ code: 'common.in_progress' });
+  await worksAgain(() => kept.once(call, work));
+  expect(written).toEqual(['-50,000']);
+});
+
 test('what somebody has claimed since, or what was answered, is not taken back', async () => {
   const { losing, state } = losingAnswers(academy.db);
   const kept = keptAnswers(losing, academy.clock, academy.config);

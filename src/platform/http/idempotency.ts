@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { dataLoader } from '#src/platform/db/queries/data-loader.ts';
 import { insertMany } from '#src/platform/db/queries/insert-many.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
@@ -9,7 +8,14 @@ import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Clock } from '../clock/clock.ts';
 import { type Db, loadersOf } from '../db/database.ts';
 import { type SecretKeys, seal, unseal } from '../tokens.ts';
-import { type Claim, releaseLater, releaseNow } from './orphaned-keys.ts';
+import {
+  type Claim,
+  type KeptAnswer,
+  keepLater,
+  keepNow,
+  releaseLater,
+  releaseNow,
+} from './orphaned-keys.ts';
 
 export interface Idempotency {
   once<T>(
@@ -39,7 +45,8 @@ export async function sweepAnswers(db: Db, now: Date): Promise<void> {
  * Same key and body give the same answer for 24 h, another body 409. The key belongs to the caller and the
  * route. Refusals are not kept: the same key may try again. A second call while the first is under way is
  * told to wait a second, because the use cases themselves are safe to repeat with the same key. A claim that nobody works on,
- * because the database went away in the middle, is taken back as soon as the database answers (`releaseLater`).
+ * because the database went away in the middle, is taken back as soon as the database answers (`releaseLater`); what was done and
+ * could not be kept is told all the same, and kept then (`keepLater`).
  */
 export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency {
   const claimKey = dataLoader(async (claims: readonly Claim[]) => {
@@ -56,11 +63,8 @@ export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency
     // The same key twice in one group belongs to the first.
     return claims.map(({ key }) => fresh.delete(key));
   });
-  const keep = dataLoader(async (given: readonly { readonly key: string; readonly answer: string }[]) => {
-    await sql`update idempotency_keys k set answer = g.answer::jsonb
-      from json_to_recordset(${JSON.stringify(given)}::json) as g (key text, answer text) where k.key = g.key`.execute(
-      loadersOf(db),
-    );
+  const keep = dataLoader(async (given: readonly KeptAnswer[]) => {
+    await keepNow(loadersOf(db), given);
     return given;
   });
   const giveUp = dataLoader(async (claims: readonly Claim[]) => {
@@ -68,6 +72,7 @@ export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency
     return claims;
   });
   const giveUpLater = releaseLater(db);
+  const keepOnceBack = keepLater(db);
   /** A process that died left the key without an answer: after the longest request it is anybody's again. */
   const inherit = async ({ key, bodyHash, expiresAt }: Claim) => {
     const row = await db
@@ -107,16 +112,18 @@ export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency
       const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
       const claim = { key, bodyHash, expiresAt: new Date(clock.now().getTime() + keptHours * hourMs) };
       if (!(await claimed(claim))) return keptAnswer(db, claim, givesSecret ? keys : null);
-      try {
-        const data = await work();
-        const answer = JSON.stringify(data ?? null);
-        const kept = givesSecret ? JSON.stringify(seal(keys.secretKey, sealedFor, answer)) : answer;
-        await keep({ key, answer: kept });
-        return data;
-      } catch (error) {
+      const data = await work().catch(async (error: unknown) => {
         await giveUp(claim).catch(() => giveUpLater(claim));
         throw error;
-      }
+      });
+      const answer = JSON.stringify(data ?? null);
+      const kept = {
+        key,
+        answer: givesSecret ? JSON.stringify(seal(keys.secretKey, sealedFor, answer)) : answer,
+      };
+      // It is done, whatever becomes of the keeping: freed, the key would have the same call done once more.
+      await keep(kept).catch(() => keepOnceBack(kept));
+      return data;
     },
   };
 }

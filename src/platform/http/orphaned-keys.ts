@@ -22,32 +22,56 @@ export async function releaseNow(db: Db, claims: readonly Claim[]): Promise<void
 const everyMs = 500;
 /** A frozen database may write the claim after the first look: so often is looked once it answers. */
 const looks = 4;
+/** An answer that was written is written. */
+const once = 1;
 /** More than a database that is away leaves behind; those above become free by their age. */
 const mostKept = 20_000;
 
-/** Takes back claims as soon as the database answers again; the answer adds one. */
-export function releaseLater(db: Db): (claim: Claim) => void {
-  const left = new Map<Claim, number>();
+/** Tries `work` with all that is left every half second until it was done so often since the database answers again; the answer adds one. */
+function inRounds<T>(work: (all: readonly T[]) => Promise<unknown>, times: number): (one: T) => void {
+  const left = new Map<T, number>();
   let timer: NodeJS.Timeout | undefined;
   const wait = () => {
     timer = left.size > 0 ? setTimeout(() => void round(), everyMs).unref() : undefined;
   };
   const round = async () => {
-    const claims = [...left.keys()];
-    const isDone = await releaseNow(db, claims).then(
+    const all = [...left.keys()];
+    const isDone = await work(all).then(
       () => true,
       () => false,
     );
-    for (const claim of isDone ? claims : []) {
-      const more = (left.get(claim) ?? 1) - 1;
-      if (more > 0) left.set(claim, more);
-      else left.delete(claim);
+    for (const one of isDone ? all : []) {
+      const more = (left.get(one) ?? 1) - 1;
+      if (more > 0) left.set(one, more);
+      else left.delete(one);
     }
     wait();
   };
-  return (claim) => {
+  return (one) => {
     if (left.size >= mostKept) return;
-    left.set(claim, looks);
+    left.set(one, times);
     if (!timer) wait();
   };
 }
+
+/** Takes back claims as soon as the database answers again. */
+export const releaseLater = (db: Db): ((claim: Claim) => void) =>
+  inRounds((claims) => releaseNow(db, claims), looks);
+
+/** What a call was told, as JSON text. */
+export interface KeptAnswer {
+  readonly key: string;
+  readonly answer: string;
+}
+
+/** Keeps answers under their keys. */
+export async function keepNow(db: Db, given: readonly KeptAnswer[]): Promise<void> {
+  await sql`update idempotency_keys k set answer = g.answer::jsonb
+    from json_to_recordset(${JSON.stringify(given)}::json) as g (key text, answer text) where k.key = g.key`.execute(
+    db,
+  );
+}
+
+/** Keeps answers as soon as the database answers again: until then their keys are those of calls under way. */
+export const keepLater = (db: Db): ((one: KeptAnswer) => void) =>
+  inRounds((answers) => keepNow(db, answers), once);
