@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  callsWaiting,
   cancelOne,
   type GivenFamily,
   givenFamily,
+  poolLocked,
   registerOne,
   seatsOf,
   statesIn,
@@ -97,6 +99,23 @@ describe('a child that two accounts typed in', () => {
     const again = await settle(theirs.registrationNo, { otherNo: mine.registrationNo, verdict: 'same' });
     expect(again).toMatchObject({ status: 409, resultCode: 'test.no_double' });
   });
+});
+
+test('of two who say the same of both at one moment one is heard: the child keeps a seat', async () => {
+  const { one, two, mine, theirs } = await givenTwice();
+  const pools = [one.poolId, two.poolId];
+  const locked = await Promise.all(pools.map((poolId) => poolLocked(academy, poolId)));
+  const said = [
+    settle(mine.registrationNo, { otherNo: theirs.registrationNo, verdict: 'same' }),
+    settle(theirs.registrationNo, { otherNo: mine.registrationNo, verdict: 'same' }),
+  ];
+  await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(2);
+  for (const { open } of locked) open();
+  await Promise.all(locked.map(({ done }) => done));
+  const codes = (await Promise.all(said)).map(({ resultCode }) => resultCode);
+  expect(codes.toSorted()).toEqual([0, 'test.no_double']);
+  const taken = await Promise.all(pools.map(async (poolId) => (await seatsOf(academy, poolId)).taken));
+  expect(taken.toSorted()).toEqual([0, 1]);
 });
 
 describe('once they are one child', () => {

@@ -15,7 +15,7 @@ export interface LikelyDouble {
 }
 
 /** Registrations of a session and others of its test that have the same name and grade under another card of a child, in whatever account. */
-export async function listAlike(db: Db, sessionId: number): Promise<LikelyDouble[]> {
+export async function listAlike(db: Db | Tx, sessionId: number): Promise<LikelyDouble[]> {
   const { rows } = await sql<LikelyDouble>`
     select r.registration_no as "registrationNo", r.child_id as "childId", r.member_id as "memberId",
       o.registration_no as "otherNo", o.child_id as "otherChildId", o.member_id as "otherMemberId",
@@ -48,6 +48,12 @@ export async function saveVerdict(
     .execute();
 }
 
+/** One after another, whatever is done about these two children being one. */
+export async function lockPair(tx: Tx, children: readonly [number, number]): Promise<void> {
+  const [a, b] = [Math.min(...children), Math.max(...children)];
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`one child ${a} ${b}`}, 0))`.execute(tx);
+}
+
 /**
  * The other numbers of these children, by what staff said. Claims for one child by two accounts come one after another
  * from here on, also where they are for rooms with different locks.
@@ -60,7 +66,7 @@ export async function lockDoubles(tx: Tx, childIds: readonly number[]): Promise<
     order by child_id, other_id limit 1000`.execute(tx);
   const others = new Map<number, number[]>();
   for (const { a, b } of rows) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`one child ${a} ${b}`}, 0))`.execute(tx);
+    await lockPair(tx, [a, b]);
     others.set(a, [...(others.get(a) ?? []), b]);
     others.set(b, [...(others.get(b) ?? []), a]);
   }

@@ -6,7 +6,12 @@ import {
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
-import { saveVerdict } from '#src/features/registrations/store/doubles.server.ts';
+import {
+  type LikelyDouble,
+  listAlike,
+  lockPair,
+  saveVerdict,
+} from '#src/features/registrations/store/doubles.server.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { settleDoubleEndpoint } from '#src/features/test-day/contract/office-work.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
@@ -50,15 +55,19 @@ export async function settleDouble(
   input: InputOf<typeof settleDoubleEndpoint>,
 ): Promise<DataOf<typeof settleDoubleEndpoint>> {
   const { row: found, session } = await findForStaff(academy, actor, input.registrationNo);
-  const double = (await likelyDoubles(academy, session.sessionId)).find(
-    (one) => one.registrationNo === input.registrationNo && one.otherNo === input.otherNo,
-  );
+  const isMeant = (one: LikelyDouble) =>
+    one.registrationNo === input.registrationNo && one.otherNo === input.otherNo;
+  const double = (await likelyDoubles(academy, session.sessionId)).find(isMeant);
   if (!double) throw testErrors.no_double();
+  const children = [double.childId, double.otherChildId] as const;
   const now = academy.clock.now();
   const isSame = input.verdict === 'same';
   await inTransaction(academy.db, async (tx) => {
     const { row } = await lockWithPool(tx, found.id, now);
-    await saveVerdict(tx, [double.childId, double.otherChildId], { isSame, staffId: actor.staffId, now });
+    // A colleague who looked at the other of the two may have been faster: one of them has to stay.
+    await lockPair(tx, children);
+    if (!(await listAlike(tx, session.sessionId)).some(isMeant)) throw testErrors.no_double();
+    await saveVerdict(tx, children, { isSame, staffId: actor.staffId, now });
     if (isSame) await cancelSecond(tx, row, { session, actor, now });
     await auditChange(tx, actor, {
       entity: 'test-session',
