@@ -2,7 +2,6 @@ import {
   among,
   type OfficePaymentHooks,
   readOfficePayment,
-  refuseMovedAway,
 } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type * as contract from '#src/features/bookkeeping/contract/approvals.ts';
 import type { OfficePaymentDetail } from '#src/features/bookkeeping/contract/payment.ts';
@@ -21,7 +20,7 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { checkRefund, giveBack } from './refunds.server.ts';
+import { checkRefund, giveBack, refuseMovedAway } from './refunds.server.ts';
 
 const sightOf = (actor: StaffActor, deps: OfficePaymentHooks): store.AskSight => ({
   orders: among(actor, deps),

@@ -143,20 +143,6 @@ export async function ownPaymentListRow(
   return row;
 }
 
-/** Behind the order's lock: refused where its registration was taken to another branch since the screen was read. */
-export async function refuseMovedAway(
-  tx: Tx,
-  academy: Academy,
-  { actor, ...payment }: { actor: StaffActor; paymentId: string; deps: OfficePaymentHooks },
-): Promise<void> {
-  const orders = among(actor, payment.deps);
-  const now = academy.clock.now();
-  if (!(await store.findPaymentListRow(tx, payment.paymentId, { orders, now })))
-    throw commonErrors.not_found({
-      message: '그 사이 다른 분원으로 옮겨진 결제라 환불하지 않았습니다. 옮겨 간 분원에서 환불합니다.',
-    });
-}
-
 /** What the policy gives back of a payment now; refunds of an earlier deposit were of other money. */
 export function adviceOf(
   db: Db | Tx,

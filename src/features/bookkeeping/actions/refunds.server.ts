@@ -1,15 +1,15 @@
 import {
   adviceOf,
+  among,
   type OfficePaymentHooks,
   ownPaymentListRow,
   readOfficePayment,
-  refuseMovedAway,
 } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type { cashReturnedEndpoint } from '#src/features/bookkeeping/contract/approvals.ts';
 import type * as contract from '#src/features/bookkeeping/contract/payment.ts';
 import { handingBranch, mayGiveKrw, officeKey } from '#src/features/bookkeeping/rules/refunds.ts';
 import { findWaiting, readLimit } from '#src/features/bookkeeping/store/approvals.server.ts';
-import { listRefundsOf } from '#src/features/bookkeeping/store/payments.server.ts';
+import { findPaymentListRow, listRefundsOf } from '#src/features/bookkeeping/store/payments.server.ts';
 import { noteByHand } from '#src/features/cash-drawers/actions/taking.server.ts';
 import { factsOf } from '#src/features/payments/actions/orders.server.ts';
 import { leftOf, refundOrder, settleRefund } from '#src/features/payments/actions/refunds/refund.server.ts';
@@ -83,6 +83,20 @@ interface LockedRefund {
 async function lockedAmounts(tx: Tx, payment: PaymentRow): Promise<RefundFacts> {
   const open = await listOpenRefunds(tx, payment.id, ['requested', 'needs_account']);
   return { leftKrw: await leftOf(tx, payment), isUnderWay: open.length > 0 };
+}
+
+/** Behind the order's lock: refused where its registration was taken to another branch since the screen was read. */
+export async function refuseMovedAway(
+  tx: Tx,
+  academy: Academy,
+  { actor, ...payment }: { actor: StaffActor; paymentId: string; deps: OfficePaymentHooks },
+): Promise<void> {
+  const orders = among(actor, payment.deps);
+  const now = academy.clock.now();
+  if (!(await findPaymentListRow(tx, payment.paymentId, { orders, now })))
+    throw commonErrors.not_found({
+      message: '그 사이 다른 분원으로 옮겨진 결제라 환불하지 않았습니다. 옮겨 간 분원에서 환불합니다.',
+    });
 }
 
 /**
