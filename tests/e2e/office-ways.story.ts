@@ -76,7 +76,7 @@ test('on a tablet what was just said lies over neither the menu nor its ways', a
   await page.goto('/office/level-tests/classes');
   await page.locator('tbody').getByRole('link').first().click();
   // There and back, and two sentences with a way back that stay for twelve seconds.
-  await page.getByRole('button', { name: '결과지 추천에서 빼기' }).click();
+  await page.getByRole('button', { name: '결과지에서 숨기기' }).click();
   await page.getByRole('button', { name: '결과지에서 다시 추천' }).click();
   await page.getByText('다시 추천합니다.').waitFor();
   const rooms = page.getByRole('navigation', { name: '관리자 메뉴' });

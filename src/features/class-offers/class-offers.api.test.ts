@@ -140,7 +140,7 @@ describe('a seat of a class after an entrance test', () => {
       .where('template', '=', 'class.offered')
       .execute();
     expect(told).toHaveLength(2);
-    expect(await seats()).toMatchObject({ taken: 2, held: 2 });
+    expect(await seats()).toMatchObject({ taken: 2, held: 2, offered: 2 });
   });
 
   test('a class of another branch is none', async () => {
@@ -190,7 +190,7 @@ describe('a seat of a class after an entrance test', () => {
     expect(await placesOf(2)).toEqual([]);
     expect((await board()).students.map(({ offer: one }) => one?.stateLabel)).toEqual([
       '등록',
-      '사양',
+      '거절',
       '기한 지남',
     ]);
     expect((await offer([second()])).resultData.offered).toBe(1);

@@ -4,6 +4,8 @@ import {
   answerByRefusal,
   beginsBefore,
   firstAnswerBy,
+  inOfferOrder,
+  isUnoffered,
   namedFirst,
   offerOrder,
   otherGrades,
@@ -102,4 +104,21 @@ test('whom a seat can be offered stands first, then who has not answered; the bu
   expect([namedFirst(['송민재']), namedFirst(['송민재', '강은우', '윤채원'])]).toEqual([
     ...['송민재 학생', '송민재 외 2명'],
   ]);
+});
+
+test('whom all are offered a class at once, and the order in which they are named: neither who declined', () => {
+  const of = (name: string, state: 'cancelled' | 'held' | null, hasPassed = true) => ({
+    name,
+    isFree: state !== 'held',
+    hasPassed,
+    offer: state === null ? null : { state },
+  });
+  const students = [
+    of('이서아', 'cancelled'),
+    of('송민재', null),
+    of('최지우', 'held'),
+    of('강은우', null, false),
+  ];
+  expect(students.filter(isUnoffered).map(({ name }) => name)).toEqual(['송민재']);
+  expect(inOfferOrder(students).map(({ name }) => name)).toEqual(['송민재', '이서아', '강은우', '최지우']);
 });

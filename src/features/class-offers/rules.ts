@@ -73,6 +73,14 @@ export function offerOrder({ isFree, hasPassed, offer }: Listed): number {
   return offer?.state === 'held' ? 4 : 5;
 }
 
+/** The students as the table shows them: in this order they are offered seats and named. */
+export const inOfferOrder = <S extends Listed>(students: readonly S[]): readonly S[] =>
+  students.toSorted((a, b) => offerOrder(a) - offerOrder(b));
+
+/** Whether a passed student was never offered a seat: who declined one or let it lapse was. */
+export const isUnoffered = ({ isFree, hasPassed, offer }: Listed): boolean =>
+  isFree && hasPassed && offer === null;
+
 interface OfGrades {
   readonly gradeFrom: number;
   readonly gradeTo: number;

@@ -103,6 +103,8 @@ describe('a class in the office', () => {
     const [classId, other] = [await givenClass(academy, soon), await givenClass(academy, soon)];
     const [first, second] = [await of.sat(), await of.sat()];
     await of.keep(first, classId);
+    // Kept by the family itself: nothing was offered.
+    expect(await of.officeClassBy(cookie, classId)).toMatchObject({ held: 1, offered: 0 });
     const placeId = (await of.officeClassBy(cookie, classId)).seated[0]?.placeId ?? 0;
     const act = (what: string) => office<{ state: string }>(`/places/${placeId}/${what}`, {}, cookie);
     await act('enrol');

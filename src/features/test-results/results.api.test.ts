@@ -105,6 +105,16 @@ describe('the score table', () => {
     expect(list.resultData.rows.every((one) => !one.hasResult)).toBe(true);
   });
 
+  test('a result is missing of who came and has none: the head, the rows and the filter say the same of an absent one', async () => {
+    const listed = async (query = '') =>
+      (await office<{ rows: OfficeResult[] }>(`GET test-sessions/${sessionId}/results${query}`)).resultData
+        .rows;
+    const missing = (await listed()).filter((one) => one.isMissing);
+    expect(missing.map((one) => one.registrationNo)).toEqual([mine, theirs]);
+    expect((await listed('?verdict=none')).map((one) => one.registrationNo)).toEqual([mine, theirs]);
+    expect((await head()).missing).toBe(missing.length);
+  });
+
   test('exactly what was shown is done; a table that changed since is refused', async () => {
     const rows = [row(mine)];
     const { plan } = (await take(rows)).resultData;

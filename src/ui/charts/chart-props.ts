@@ -12,6 +12,8 @@ export interface ChartProps {
   readonly title: string;
   readonly kind: 'bar' | 'line';
   readonly rows: readonly ChartRow[];
+  /** What a row of the table is: `날짜`. */
+  readonly rowName?: string;
   readonly series: readonly ChartSeries[];
   /** What the bars are, in place of the drawing's own legend; the bars then have their numbers on them. */
   readonly note?: ReactNode;

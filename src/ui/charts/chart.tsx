@@ -4,9 +4,13 @@ import type { ChartProps, ChartRow } from './chart-props.ts';
 
 const Picture = lazy(async () => ({ default: (await import('./chart-picture.tsx')).ChartPicture }));
 
-/** The drawing keeps the width of the screen: on paper it is scaled to its card. */
+/** The drawing keeps the size of the screen: on paper it is scaled to the width of its card, as high as that makes it. */
 const onPaper =
-  'print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-surface]:w-full!';
+  'print:h-auto! print:[&_.recharts-responsive-container]:h-auto! print:[&_.recharts-responsive-container>div]:h-auto! print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:w-full!';
+
+/** The rows in which anything is counted. */
+const counted = (rows: readonly ChartRow[], keys: readonly string[]) =>
+  rows.filter((row) => keys.some((key) => Number(row[key] ?? 0) !== 0));
 
 /** Numbers as a picture, and the same numbers as a table to open. The drawing is fetched when it is shown. */
 export function Chart(props: ChartProps) {
@@ -15,7 +19,7 @@ export function Chart(props: ChartProps) {
     <figure className="grid grid-cols-[minmax(0,1fr)] content-start break-inside-avoid gap-2 rounded-card border border-line bg-paper p-4">
       <figcaption className={props.isTitleHidden ? 'sr-only' : 'font-bold'}>{title}</figcaption>
       {note}
-      <div aria-hidden="true" className={`${note ? 'h-56' : 'h-64'} ${onPaper}`}>
+      <div aria-hidden="true" className={`${note ? 'h-54' : 'h-64'} ${onPaper}`}>
         <Suspense fallback={<div className="h-full animate-pulse rounded-lg bg-mist" />}>
           <Picture {...props} />
         </Suspense>
@@ -27,10 +31,14 @@ export function Chart(props: ChartProps) {
           </summary>
           <Table
             caption={title}
-            rows={rows}
+            isDense
+            rows={counted(
+              rows,
+              [...series, ...more].map(({ key }) => key),
+            )}
             keyOf={(row) => row.label}
             columns={[
-              { name: '구분', cell: (row: ChartRow) => row.label, isRowHeader: true },
+              { name: props.rowName ?? '구분', cell: (row: ChartRow) => row.label, isRowHeader: true },
               ...[...series, ...more].map(({ key, name }) => ({
                 name,
                 isNumber: true,

@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** The cell that names the row; one column of a table. */
   readonly isRowHeader?: boolean;
+  /** On phones the cell that names the row says it too. */
+  readonly isBesideName?: boolean;
 }
 
 /** A table that scrolls inside its own box on narrow screens and can be reached by keyboard there; wide ones of sentences stack there. */
@@ -57,7 +59,7 @@ export function Table<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-t border-line">
-              {columns.map(({ name, cell, isNumber, isRowHeader }) => {
+              {columns.map(({ name, cell, isNumber, isRowHeader, isBesideName }) => {
                 const Cell = isRowHeader ? 'th' : 'td';
                 const held = cell(row);
                 return (
@@ -71,7 +73,7 @@ export function Table<Row>({
                       isStacked ? 'py-0.5 sm:py-3' : 'py-3',
                       isDense && 'lg:h-10 lg:py-0.5',
                       // On phones a line that says nothing is no line.
-                      isStacked && held === '-' && 'max-sm:hidden!',
+                      isStacked && (held === '-' || isBesideName) && 'max-sm:hidden!',
                       isNumber && 'text-right tabular-nums',
                     )}
                   >

@@ -13,8 +13,15 @@ import { cannotShow } from '../page/cannot-show.ts';
 import { inShort } from './list/in-short.ts';
 import { useMayCall } from './staff-key.ts';
 
+interface HistoryProps {
+  readonly entity: string;
+  readonly entityId: string;
+  /** Behind its name, below a list that is worked through. */
+  readonly isFolded?: boolean;
+}
+
 /** Who changed what on one thing, when and why. */
-export function History({ entity, entityId }: { entity: string; entityId: string }) {
+export function History({ entity, entityId, isFolded }: HistoryProps) {
   const ofBank = bankEntities.find((one) => one === entity);
   // The history is not for every role that sees the thing: what would be refused is not asked for.
   const mayRead = useMayCall(ofBank ? listBankChangesEndpoint : listChangesEndpoint);
@@ -28,7 +35,33 @@ export function History({ entity, entityId }: { entity: string; entityId: string
   });
   if (!mayRead) return null;
   if (cannotShow(history)) return <Notice tone="bad" title={sentenceOf(history.error)} />;
+  if (isFolded) return <FoldedChanges changes={history.data?.changes} />;
   return <Changes changes={history.data?.changes} />;
+}
+
+/** How many changes there were; each on a line of its own once it is opened. */
+function FoldedChanges({ changes }: { changes: readonly OfficeChange[] | undefined }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        변경 이력{changes && ` ${changes.length}건`}
+      </summary>
+      <ol className="rounded-card border border-line bg-paper text-sm">
+        {changes?.map((change) => (
+          <li
+            key={change.changeId}
+            className="flex flex-wrap items-center gap-x-3 border-line px-3 py-2 not-first:border-t"
+          >
+            <span className="text-ink-soft tabular-nums">{inShort(formatSeoulDateTime(change.at))}</span>
+            <strong>{change.action}</strong>
+            <span>{change.staffName}</span>
+            <Fields changes={change.changes} />
+            {change.reason && <span className="text-ink-soft">사유: {change.reason}</span>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }
 
 /** What was done, newest first; undefined while it is being fetched. */

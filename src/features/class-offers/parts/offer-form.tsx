@@ -11,14 +11,14 @@ import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { shortWhen } from '#src/web/office/list/short-when.ts';
 import { OfficeLink } from '#src/web/office/ways.tsx';
 import { type OfferableClass, type OfferBoard, offerSeatsEndpoint, type PassedStudent } from '../contract.ts';
-import { firstAnswerBy, namedFirst, offerOrder, otherGrades, takesGrade } from '../rules.ts';
+import { firstAnswerBy, inOfferOrder, isUnoffered, namedFirst, otherGrades, takesGrade } from '../rules.ts';
 
 /** Which class each student is to be offered; 0: none. Whoever passed begins with the class the placement names. */
 function useChoices({ students, isOut }: OfferBoard) {
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>(() =>
     Object.fromEntries(
       students
-        .filter(({ isFree, hasPassed, offer }) => isOut && isFree && hasPassed && offer === null)
+        .filter((one) => isOut && isUnoffered(one))
         .map(({ registrationNo, placedClassId }) => [registrationNo, placedClassId ?? 0]),
     ),
   );
@@ -27,14 +27,16 @@ function useChoices({ students, isOut }: OfferBoard) {
     set: (no: string, classId: number) => setChosen({ ...chosen, [no]: classId }),
     setAll: (nos: readonly string[], classId: number) =>
       setChosen({ ...chosen, ...Object.fromEntries(nos.map((no) => [no, classId])) }),
-    offers: Object.entries(chosen).flatMap(([registrationNo, classId]) =>
-      classId > 0 ? [{ registrationNo, classId }] : [],
-    ),
+    offers: students.flatMap(({ registrationNo }) => {
+      const classId = chosen[registrationNo] ?? 0;
+      return classId > 0 ? [{ registrationNo, classId }] : [];
+    }),
   };
 }
 
 /** Chooses a class for each, until when families answer, and offers them all at once. */
-export function OfferForm({ board, sessionId }: { board: OfferBoard; sessionId: string }) {
+export function OfferForm({ board: read, sessionId }: { board: OfferBoard; sessionId: string }) {
+  const board = { ...read, students: [...inOfferOrder(read.students)] };
   const choices = useChoices(board);
   const [answerBy, setAnswerBy] = useState(() => firstAnswerBy(new Date(board.serverNow)));
   const offering = useAct({
@@ -95,7 +97,7 @@ const box = 'min-h-11 max-w-full rounded-lg border border-ink-soft/50 bg-paper p
 function OfferBar({ board, choices, offering, answerBy, onAnswerBy }: OfferBarProps) {
   const errorId = useId();
   const { answerBy: error } = offering.fields;
-  const free = board.students.filter(({ isFree, hasPassed }) => isFree && hasPassed);
+  const unoffered = board.students.filter(isUnoffered);
   const chosen = board.students.filter(({ registrationNo }) => choices.of(registrationNo) > 0);
   return (
     <div className="grid gap-1 rounded-card border border-line bg-paper p-2">
@@ -111,20 +113,20 @@ function OfferBar({ board, choices, offering, answerBy, onAnswerBy }: OfferBarPr
             onChange={(event) => onAnswerBy(event.target.value)}
           />
         </label>
-        {free.length > 1 && (
+        {unoffered.length > 1 && (
           <select
-            aria-label="합격자 모두에게 제안할 반"
-            className={classNames(box, 'max-lg:w-full lg:max-w-80')}
+            aria-label={`미제안 합격자 ${unoffered.length}명에게 제안할 반`}
+            className={classNames(box, 'max-lg:w-full lg:w-[30rem]')}
             value=""
             onChange={(event) =>
               choices.setAll(
-                free.map(({ registrationNo }) => registrationNo),
+                unoffered.map(({ registrationNo }) => registrationNo),
                 Number(event.target.value),
               )
             }
           >
-            <option value="">합격자 {free.length}명 모두에게 제안할 반</option>
-            <ClassOptions board={board} classes={board.classes} />
+            <option value="">미제안 합격자 {unoffered.length}명에게 제안할 반</option>
+            <OptionsFor board={board} grades={unoffered.map(({ grade }) => grade)} />
           </select>
         )}
         <Button
@@ -159,7 +161,7 @@ function ClassOptions({ board, classes }: { board: OfferBoard; classes: readonly
       {[
         one.title,
         `남은 좌석 ${one.free}석`,
-        ...(isOfSeveral ? [one.branchName] : []),
+        ...(isOfSeveral ? [one.branchName.replace(/ 분원$/, '')] : []),
         one.weekly,
         `${shortWhen(formatDay(one.startsOn), thisYearOf(board))} 개강`,
       ].join(' · ')}
@@ -167,10 +169,10 @@ function ClassOptions({ board, classes }: { board: OfferBoard; classes: readonly
   ));
 }
 
-/** The classes that take a student's grade first; the others stand apart. */
-function OptionsFor({ board, grade }: { board: OfferBoard; grade: number }) {
+/** The classes that take every one of the grades first; the others stand apart. */
+function OptionsFor({ board, grades }: { board: OfferBoard; grades: readonly number[] }) {
   const [fitting, others] = [true, false].map((fits) =>
-    board.classes.filter((one) => takesGrade(one, grade) === fits),
+    board.classes.filter((one) => grades.every((grade) => takesGrade(one, grade)) === fits),
   );
   return [['학년이 맞는 반', fitting] as const, ['다른 학년의 반', others] as const].map(([label, some]) =>
     some?.length ? (
@@ -198,25 +200,31 @@ function Students({ board, choices }: { board: OfferBoard; choices: Choices }) {
       caption="합격·대기 학생"
       isWordy
       isDense
-      rows={board.students.toSorted((a, b) => offerOrder(a) - offerOrder(b))}
+      rows={board.students}
       keyOf={(row) => row.registrationNo}
       columns={[
         {
           name: '학생',
           isRowHeader: true,
           cell: (row) => (
-            <OfficeLink
-              className="inline-flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline lg:min-h-9"
-              to={`/office/check-in/${row.registrationNo}`}
-            >
-              {row.childName}
-            </OfficeLink>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <OfficeLink
+                className="inline-flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline lg:min-h-9"
+                to={`/office/check-in/${row.registrationNo}`}
+              >
+                {row.childName}
+              </OfficeLink>
+              <span className="text-sm font-normal text-ink-soft sm:hidden">
+                {[row.childGrade, row.verdictLabel, row.placement].filter(Boolean).join(' · ')}
+              </span>
+            </span>
           ),
         },
-        { name: '학년', cell: (row) => row.childGrade },
-        { name: '결과', cell: (row) => row.verdictLabel },
+        { name: '학년', isBesideName: true, cell: (row) => row.childGrade },
+        { name: '결과', isBesideName: true, cell: (row) => row.verdictLabel },
         {
           name: '배치',
+          isBesideName: true,
           cell: (row) => (row.placement ? <span className="whitespace-nowrap">{row.placement}</span> : '-'),
         },
         {
@@ -255,14 +263,14 @@ function Chooser({ row, board, choices }: { row: PassedStudent; board: OfferBoar
     <select
       aria-label={`${childName} 학생의 반`}
       className={classNames(
-        'min-h-11 w-full rounded-lg border bg-paper px-2 text-sm lg:min-h-9 lg:w-80',
-        classId > 0 ? 'border-brand font-semibold' : 'border-line',
+        'min-h-11 w-full rounded-lg border bg-paper px-2 text-sm lg:min-h-9 lg:w-[29rem]',
+        classId > 0 ? 'border-brand' : 'border-line',
       )}
       value={classId}
       onChange={(event) => choices.set(registrationNo, Number(event.target.value))}
     >
       <option value={0}>제안하지 않음</option>
-      <OptionsFor board={board} grade={grade} />
+      <OptionsFor board={board} grades={[grade]} />
     </select>
   );
 }

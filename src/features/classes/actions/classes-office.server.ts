@@ -1,6 +1,7 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { classList, OfficeClass } from '#src/features/classes/contract/class-list.ts';
 import type * as contract from '#src/features/classes/contract/classes-office.ts';
+import { belowTaken } from '#src/features/classes/rules/class-state.ts';
 import { firstDayRefusal } from '#src/features/classes/rules/places.ts';
 import {
   countDeclined,
@@ -62,6 +63,7 @@ async function views(academy: Academy, rows: readonly ListedClass[]): Promise<Of
     capacity: pools.get(row.pool_id)?.capacity ?? 0,
     taken: pools.get(row.pool_id)?.taken ?? 0,
     held: row.held,
+    offered: row.offered,
     enrolled: row.enrolled,
     version: row.version,
   }));
@@ -256,7 +258,7 @@ export async function changeClassBy(
       capacity !== undefined &&
       !(await resizePool(tx, one.pool_id, { capacity, now, hooks: classSeatHooks }))
     )
-      throw commonErrors.input_invalid({ fields: { capacity: '이미 찬 좌석보다 줄일 수 없습니다.' } });
+      throw commonErrors.input_invalid({ fields: { capacity: belowTaken(pool.taken) } });
     await changePlan(tx, one, { wish, tells, now });
     await updateClass(tx, classId, { ...texts, ...(!isSame && { teacherId: teacher?.teacherId ?? null }) });
     const was = {

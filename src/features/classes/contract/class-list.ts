@@ -1,4 +1,4 @@
-import { classState } from '#src/features/classes/rules/class-state.ts';
+import { classState, shownState } from '#src/features/classes/rules/class-state.ts';
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
 
@@ -27,8 +27,9 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
       isOpen: z.boolean(),
       capacity: z.number(),
       taken: z.number(),
-      /** How many families keep a seat for now, and how many are enrolled. */
+      /** How many families keep a seat for now or were offered one, how many of them were offered it, and how many are enrolled. */
       held: z.number(),
+      offered: z.number(),
       enrolled: z.number(),
       /** Goes back with a change, so that two people who change it are told. */
       version: z.number(),
@@ -50,13 +51,14 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
     branch: { title: '분원', value: (row) => row.branchName },
     level: { title: '과목·레벨', sort: 'level', value: (row) => `${row.subjectLabel} ${row.level}` },
     free: {
-      title: '남은 좌석',
+      title: '남은 좌석 / 정원',
       isNumber: true,
       parts: { '남은 좌석': (row) => row.capacity - row.taken, 정원: (row) => row.capacity },
     },
-    held: { title: '등록 전', sort: 'held', isNumber: true, value: (row) => row.held },
+    offered: { title: '답변 대기', sort: 'offered', isNumber: true, value: (row) => row.offered },
+    kept: { title: '맡아 둠', isNumber: true, value: (row) => row.held - row.offered },
     enrolled: { title: '등록', sort: 'enrolled', isNumber: true, value: (row) => row.enrolled },
-    state: { title: '상태', value: (row) => classState(row) || '추천 중' },
+    state: { title: '상태', value: (row) => classState(row) || shownState },
     grades: { title: '학년', value: (row) => row.grades },
     weekly: { title: '요일과 시간', value: (row) => row.weekly },
     teacher: { title: '선생님', value: (row) => row.teacherName || '미정' },

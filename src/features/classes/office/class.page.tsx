@@ -59,7 +59,7 @@ function Plan({ one }: { one: OfficeClassDetail }) {
     `등록 ${enrolled}명`,
     ...(offered > 0 ? [`답변 대기 ${offered}명`] : []),
     ...(kept > 0 ? [`맡아 둠 ${kept}명`] : []),
-    ...(one.declined > 0 ? [`사양 ${one.declined}명`] : []),
+    ...(one.declined > 0 ? [`거절 ${one.declined}명`] : []),
   ];
   return (
     <Card className="grid gap-3 text-sm">
@@ -89,7 +89,7 @@ function Head({ one }: { one: OfficeClassDetail }) {
   const moving = useAct({
     mutationFn: () => callApi(changeClass, { classId, version: one.version, isOpen: !isOpen }),
     onSuccess: ({ version }) =>
-      toastWithUndo(queries, isOpen ? '결과지 추천에서 뺐습니다.' : '결과지에서 다시 추천합니다.', () =>
+      toastWithUndo(queries, isOpen ? '결과지에서 숨겼습니다.' : '결과지에 다시 안내합니다.', () =>
         callApi(changeClass, { classId, version, isOpen }),
       ),
   });
@@ -111,7 +111,7 @@ function Head({ one }: { one: OfficeClassDetail }) {
               수정
             </Button>
             <Button variant="secondary" isBusy={moving.isPending} onClick={() => moving.mutate()}>
-              {isOpen ? '결과지 추천에서 빼기' : '결과지에서 다시 추천'}
+              {isOpen ? '결과지에서 숨기기' : '결과지에 다시 안내'}
             </Button>
           </>
         )}

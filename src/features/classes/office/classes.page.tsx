@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { classList, type OfficeClass } from '#src/features/classes/contract/class-list.ts';
 import { changeClass, readClassChoices } from '#src/features/classes/contract/classes-office.ts';
 import { AddClassForm } from '#src/features/classes/parts/office/add-class-form.tsx';
-import { classState } from '#src/features/classes/rules/class-state.ts';
+import { classState, shownState } from '#src/features/classes/rules/class-state.ts';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
@@ -20,13 +20,13 @@ import { OfficeLink } from '#src/web/office/ways.tsx';
 const pathOf = (row: OfficeClass) => `/office/level-tests/classes/${row.classId}`;
 function opening(isOpen: boolean): BulkAct<OfficeClass> {
   return {
-    label: isOpen ? '결과지에서 다시 추천' : '결과지 추천에서 빼기',
+    label: isOpen ? '결과지에 다시 안내' : '결과지에서 숨기기',
     summary: (rows) => (
       <>
         <p>
           {isOpen
-            ? '결과지에서 이 반들을 다시 추천합니다.'
-            : '결과지에서 이 반들을 추천하지 않습니다. 맡아 둔 좌석과 등록은 그대로입니다.'}
+            ? '결과지에 이 반들을 다시 안내합니다.'
+            : '결과지에 이 반들을 안내하지 않습니다. 맡아 둔 좌석과 등록은 그대로입니다.'}
         </p>
         <ul className="list-disc pl-5">
           {rows.map((row) => (
@@ -40,7 +40,7 @@ function opening(isOpen: boolean): BulkAct<OfficeClass> {
     run: (rows, reason) =>
       eachRow(rows, {
         nameOf: (row) => row.title,
-        done: isOpen ? '개 반을 다시 추천합니다.' : '개 반을 추천에서 뺐습니다.',
+        done: isOpen ? '개 반을 다시 안내합니다.' : '개 반을 결과지에서 숨겼습니다.',
         act: ({ classId, version }) => callApi(changeClass, { classId, version, isOpen, reason }),
       }),
   };
@@ -50,7 +50,7 @@ const bulk = [opening(false), opening(true)];
 /** What is as it should be is told quietly. */
 function State({ row }: { row: OfficeClass }) {
   const state = classState(row);
-  if (!state) return <span className="whitespace-nowrap text-ink-soft">추천 중</span>;
+  if (!state) return <span className="whitespace-nowrap text-ink-soft">{shownState}</span>;
   return <StatusBadge tone={row.isOpen ? 'closed' : 'wait'}>{state}</StatusBadge>;
 }
 
@@ -74,7 +74,7 @@ export default function ClassesPage() {
         title="반과 좌석"
         about={
           <>
-            결과지에서 추천하는 반입니다. 가족이 맡아 둔 좌석은 이틀 뒤 분원이 여는 날 저녁에 자동 해제됩니다.{' '}
+            결과지에 안내하는 반입니다. 가족이 맡아 둔 좌석은 이틀 뒤 분원이 여는 날 저녁에 자동 해제됩니다.{' '}
             {mayDecide && (
               <OfficeLink to="/office/level-tests/enrolled">등록한 학생을 파일로 받기</OfficeLink>
             )}
@@ -95,6 +95,8 @@ export default function ClassesPage() {
           class: (row, text) => <RowLink to={pathOf(row)}>{text}</RowLink>,
           state: (row) => <State row={row} />,
         }}
+        // What is seldom looked for; the class itself says it.
+        extra={['grades', 'teacher']}
         keyOf={(row) => row.classId}
         nameOf={(row) => `${row.branchName} ${row.title}`}
         searchHint="반 이름, 요일"
@@ -118,11 +120,11 @@ export default function ClassesPage() {
             name: 'state',
             label: '상태',
             choices: [
-              ['open', '추천하는 반'],
-              ['closed', '추천 제외'],
+              ['open', '안내하는 반'],
+              ['closed', '안내 안 함'],
             ],
           },
-          { kind: 'choice', name: 'waits', label: '좌석', choices: [['held', '등록 전인 좌석']] },
+          { kind: 'choice', name: 'waits', label: '좌석', choices: [['held', '답변 대기·맡아 둠']] },
           { kind: 'day', name: 'from', label: '개강일부터' },
           { kind: 'day', name: 'to', label: '개강일까지' },
         ]}

@@ -12,7 +12,7 @@ test('a place says who keeps it and who ended it', () => {
   ]);
   const ended = (code: 'declined' | 'freed' | 'given_back') =>
     labelOf({ state: 'cancelled', ended: { code, at: at('2026-12-01') } });
-  expect([ended('declined'), ended('freed'), ended('given_back')]).toEqual(['사양', '회수', '탈퇴']);
+  expect([ended('declined'), ended('freed'), ended('given_back')]).toEqual(['거절', '회수', '탈퇴']);
   expect(labelOf({ state: 'lapsed' })).toBe('기한 지남');
 });
 

@@ -41,7 +41,7 @@ export function placeLabel({ state, isOffered, ended, startsOn }: Said): string 
   if (state === 'lapsed') return '기한 지남';
   if (ended?.code === 'given_back') return '탈퇴';
   if (state === 'left') return ended && ended.at < startOfSeoulDay(startsOn) ? '등록 취소' : '수강 종료';
-  return ended?.code === 'declined' ? '사양' : '회수';
+  return ended?.code === 'declined' ? '거절' : '회수';
 }
 
 /** Why a student could not be offered a seat. */

@@ -18,6 +18,7 @@ export interface ClassFilter extends ListQuery {
 
 export type ListedClass = Selectable<DB['level_classes']> & {
   readonly held: number;
+  readonly offered: number;
   readonly enrolled: number;
 };
 
@@ -31,6 +32,7 @@ function counted(db: Db) {
           .selectFrom('level_places as p')
           .select([
             sql<number>`count(*) filter (where p.state = 'held')`.as('held'),
+            sql<number>`count(*) filter (where p.state = 'held' and p.attempt_id is null)`.as('offered'),
             sql<number>`count(*) filter (where p.state = 'enrolled')`.as('enrolled'),
           ])
           .whereRef('p.class_id', '=', 'c.id')
@@ -38,7 +40,7 @@ function counted(db: Db) {
       (join) => join.onTrue(),
     )
     .selectAll('c')
-    .select(['n.held', 'n.enrolled']);
+    .select(['n.held', 'n.offered', 'n.enrolled']);
 }
 
 /**
@@ -74,6 +76,7 @@ export async function listClasses(
       startsOn: 'c.starts_on',
       title: 'c.title',
       level: 'c.level_code',
+      offered: 'n.offered',
       held: 'n.held',
       enrolled: 'n.enrolled',
     },

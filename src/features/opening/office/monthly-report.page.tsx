@@ -12,7 +12,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { MonthHead, useMonthChoice } from '#src/web/office/month-head.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
 import { BothMonths } from '../parts/both-months.tsx';
-import { byDay, byLabel, manWonLabel, sumOf } from '../rules/month-charts.ts';
+import { byDay, byLabel, sumOf } from '../rules/month-charts.ts';
 
 /** The days of a month beside those of the one before, and what they were made of. */
 export default function MonthlyReportPage() {
@@ -38,7 +38,7 @@ export default function MonthlyReportPage() {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <MonthHead choice={choice} branches={branches} name="그래프" />
       {failed && <Notice tone="bad" title={sentenceOf(failed)} isLive />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 has-[details[open]]:items-start lg:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2 print:[&>:has(.recharts-surface)]:col-span-2">
         {now && before ? <DayCards month={month} now={now} before={before} /> : <Waiting failed={!!failed} />}
         {made && madeBefore ? (
           <MadeCards month={month} days={days} now={made} before={madeBefore} />
@@ -83,6 +83,7 @@ function DayCards({ month, now, before }: { month: string; now: Days; before: Da
         title="일별 접수 확정(취소 제외)"
         kind="bar"
         note={note('confirmed', countLabel)}
+        rowName="날짜"
         series={series('')}
         more={[{ key: 'cancelled', name: '그날 취소' }]}
         rows={byDay(now, before, 'confirmed')}
@@ -90,7 +91,8 @@ function DayCards({ month, now, before }: { month: string; now: Days; before: Da
       <Chart
         title="일별 결제 금액(만원)"
         kind="bar"
-        note={note('takenKrw', manWonLabel)}
+        note={note('takenKrw', formatKrw)}
+        rowName="날짜"
         series={series('(원)')}
         per={10_000}
         more={[{ key: 'refundedKrw', name: '환불(원)' }]}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byDay, byLabel, manWonLabel, spanLabel } from './month-charts.ts';
+import { byDay, byLabel, spanLabel } from './month-charts.ts';
 
 const day = (confirmed: number) => ({ confirmed, cancelled: 1, takenKrw: confirmed * 10, refundedKrw: 5 });
 const section = (key: string, title: string, rows: readonly (readonly [string, number])[]) => ({
@@ -12,12 +12,6 @@ describe('the charts of a month', () => {
     expect(spanLabel('2026-11', 28)).toBe('11월 1~28일');
     expect(spanLabel('2026-11', 1)).toBe('11월 1일');
     expect(spanLabel('2026-02', 31)).toBe('2월');
-  });
-
-  test('say sums in the unit of their bars, to the won', () => {
-    expect([1_810_000, 15_000, 12_345, 0, 23_450_000].map(manWonLabel)).toEqual([
-      ...['181만원', '1.5만원', '1.2345만원', '0만원', '2,345만원'],
-    ]);
   });
 
   test('hold each day against the same of the month before', () => {

@@ -2,10 +2,6 @@ import type { ReportSection } from '#src/shared/access/office.ts';
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** `181만원`, `1.5만원`: exact, in the unit of the bars. */
-export const manWonLabel = (krw: number): string =>
-  `${(krw / 10_000).toLocaleString('ko-KR', { maximumFractionDigits: 4 })}만원`;
-
 /** `11월 1~28일`; `10월` where all of its days are counted. */
 export function spanLabel(month: string, days: number): string {
   const [year = 0, no = 1] = month.split('-').map(Number);

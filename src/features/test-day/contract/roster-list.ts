@@ -71,7 +71,7 @@ export const rosterList = officeList('GET /api/office/test-sessions/:sessionId/r
       },
     },
     createdAt: {
-      title: '접수 시점',
+      title: '접수 일시',
       sort: 'createdAt',
       value: (row) => row.createdAt && formatSeoulDateTime(row.createdAt),
     },

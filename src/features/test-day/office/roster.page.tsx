@@ -57,7 +57,7 @@ export default function RosterPage() {
   const isPast = today > day;
   return (
     <section className="grid grid-cols-1 gap-3">
-      <RosterHead session={session} may={may} isPast={isPast} />
+      <RosterHead session={session} may={may} isPast={isPast} now={new Date(list.data.serverNow)} />
       <EveningClose session={session} />
       {session.choiceUntil && (
         <Notice
@@ -103,7 +103,7 @@ export default function RosterPage() {
       />
       {mayPlan && (
         <div className="no-print">
-          <History entity="test-session" entityId={sessionId} />
+          <History entity="test-session" entityId={sessionId} isFolded />
         </div>
       )}
     </section>
@@ -201,15 +201,17 @@ interface Acting {
 const cellsFor = ({ may, isDay, onAsk }: Acting): CellsOf<typeof rosterList> => ({
   child: (row) => (
     <>
-      <Link
-        className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-brand underline-offset-4 hover:underline"
-        to={`/office/check-in/${row.registrationNo}`}
-      >
-        {row.childName}
-      </Link>
+      <span className="max-sm:-my-1 max-sm:flex max-sm:items-center max-sm:gap-2">
+        <Link
+          className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-brand underline-offset-4 hover:underline"
+          to={`/office/check-in/${row.registrationNo}`}
+        >
+          {row.childName}
+        </Link>
+        {isDay && <Attend row={row} className="flex sm:hidden" />}
+      </span>
       {row.hasPhoto && <CheckInPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
       <DoubleMark row={row} />
-      {isDay && <Attend row={row} className="flex pb-2 sm:hidden" />}
     </>
   ),
   state: ({ state }, text) => <StatusBadge tone={registrationTones[state]}>{text}</StatusBadge>,

@@ -141,6 +141,7 @@ function resultView(
     verdictLabel: row.verdict === null ? '' : verdictLabels[row.verdict],
     comment: row.comment ?? '',
     hasResult: row.verdict !== null,
+    isMissing: row.verdict === null && row.state === 'attended',
     enteredBy: row.staffId === null ? null : (names.get(row.staffId) ?? '직원'),
     enteredAt: row.enteredAt?.toISOString() ?? null,
     appeal: appeal

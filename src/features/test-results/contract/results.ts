@@ -22,6 +22,8 @@ export const OfficeResult = z.object({
   verdictLabel: z.string(),
   comment: z.string(),
   hasResult: z.boolean(),
+  /** Came, and has no result yet. */
+  isMissing: z.boolean(),
   /** Who entered it last, and when; null where there is none. */
   enteredBy: z.string().nullable(),
   enteredAt: z.string().nullable(),

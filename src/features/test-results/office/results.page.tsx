@@ -20,6 +20,7 @@ import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
@@ -49,17 +50,23 @@ export default function ResultsPage() {
     <section className="grid grid-cols-1 gap-3">
       <PageHead
         title={`${session.title} 결과`}
-        facts={`${session.branchName} ${session.room} · ${formatSeoulDateTime(session.startsAt)} · 입력 ${head.data.entered}명 · 미입력 ${head.data.missing}명`}
+        facts={`${session.branchName} ${session.room} · ${inShort(formatSeoulDateTime(session.startsAt))} · 입력 ${head.data.entered}명 · 미입력 ${head.data.missing}명`}
       >
         <ButtonLink to={`/office/tests/${sessionId}`} variant="secondary">
           접수 명단
         </ButtonLink>
         {may?.offer && (
-          <OfficeButtonLink to={`/office/tests/${sessionId}/class-offers`}>반 좌석 제안</OfficeButtonLink>
+          <OfficeButtonLink to={`/office/tests/${sessionId}/class-offers`} isMain={head.data.isOut}>
+            반 좌석 제안
+          </OfficeButtonLink>
         )}
         {mayMark && (
           <>
-            <Button aria-expanded={way === 'cells'} onClick={() => turn('cells')}>
+            <Button
+              variant={head.data.isOut ? 'secondary' : 'primary'}
+              aria-expanded={way === 'cells'}
+              onClick={() => turn('cells')}
+            >
               점수 입력
             </Button>
             <Button variant="secondary" aria-expanded={way === 'file'} onClick={() => turn('file')}>
@@ -164,7 +171,16 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
     cell: (row: OfficeResult) => (row.hasResult ? (row.scores[index] ?? '-') : '-'),
   })),
   { key: 'placement', name: '배치', sort: 'placement', cell: (row) => whole(row.placement || '-') },
-  { key: 'verdict', name: '결과', cell: (row) => whole(row.verdictLabel || '미입력') },
+  {
+    key: 'verdict',
+    name: '결과',
+    cell: (row) => whole(row.verdictLabel || (row.isMissing ? '미입력' : '-')),
+  },
+  {
+    key: 'comment',
+    name: '의견',
+    cell: (row) => <span className="block min-w-48">{row.comment || '-'}</span>,
+  },
   {
     key: 'entered',
     isScreenOnly: true,
@@ -174,16 +190,11 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
       row.enteredAt ? (
         <>
           {whole(row.enteredBy ?? '')}
-          <span className="block text-ink-soft">{whole(formatSeoulDateTime(row.enteredAt))}</span>
+          <span className="block text-ink-soft">{whole(inShort(formatSeoulDateTime(row.enteredAt)))}</span>
         </>
       ) : (
         '-'
       ),
-  },
-  {
-    key: 'comment',
-    name: '의견',
-    cell: (row) => <span className="block min-w-48">{row.comment || '-'}</span>,
   },
   {
     key: 'registrationNo',

@@ -20,6 +20,7 @@ import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { inShort } from '#src/web/office/list/in-short.ts';
 
 /** `2026-11-23T15:00` as a field of the browser wants an instant in Seoul. */
 const wallClock = (iso: string) => new Date(Date.parse(iso) + 9 * hourMs).toISOString().slice(0, 16);
@@ -49,7 +50,12 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
     if (at !== '') setting.mutate(at);
   };
   if (head.isOut)
-    return <Notice tone="good" title={`${formatSeoulDateTime(head.resultsAt ?? '')}에 공개된 결과입니다.`} />;
+    return (
+      <Notice
+        tone="good"
+        title={`${inShort(formatSeoulDateTime(head.resultsAt ?? ''))}에 공개된 결과입니다.`}
+      />
+    );
   const hint = head.resultsAt
     ? `${formatSeoulDateTime(head.resultsAt)}에 공개될 예정입니다.`
     : '그때까지는 아무도 볼 수 없습니다.';
@@ -106,7 +112,7 @@ export function Pastes({ pastes, mayUndo }: { pastes: readonly ResultPaste[]; ma
           {
             name: '일시',
             isRowHeader: true,
-            cell: (row) => <span className="whitespace-nowrap">{formatSeoulDateTime(row.at)}</span>,
+            cell: (row) => <span className="whitespace-nowrap">{inShort(formatSeoulDateTime(row.at))}</span>,
           },
           { name: '넣은 사람', cell: (row) => row.staffName },
           { name: '학생', isNumber: true, cell: (row) => `${row.count}명` },

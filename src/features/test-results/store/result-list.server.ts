@@ -42,7 +42,8 @@ export async function listMarks(db: Db, filter: ResultFilter): Promise<ListPage<
     ])
     .where('r.session_id', '=', sessionId)
     .where('r.state', 'in', state ? [state] : ['confirmed', 'attended', 'absent'])
-    .$if(verdict === 'none', (of) => of.where('m.verdict', 'is', null))
+    // Of who did not come no result is missing: the same as the head counts.
+    .$if(verdict === 'none', (of) => of.where('m.verdict', 'is', null).where('r.state', '=', 'attended'))
     .$if(decided !== undefined, (of) => of.where('m.verdict', '=', made(decided)))
     .$if(q !== '', (of) =>
       of.where((e) =>

@@ -106,7 +106,7 @@ export function ClassForm({ one, onDone }: { one: OfficeClassDetail; onDone: () 
       {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
       <div
         className={classNames(
-          'grid items-start gap-3 md:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,4fr)_5rem_minmax(0,4fr)]',
+          'grid items-start gap-3 md:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,4fr)_8rem_minmax(0,4fr)]',
           officeFields,
         )}
       >
@@ -166,9 +166,14 @@ export function ClassForm({ one, onDone }: { one: OfficeClassDetail; onDone: () 
           <TextSample one={one} typed={asked} />
         </ReasonDialog>
       )}
-      <Button type="submit" className={`justify-self-start ${smallButton}`} isBusy={form.isPending}>
-        저장
-      </Button>
+      <div className="flex gap-2">
+        <Button type="submit" className={smallButton} isBusy={form.isPending}>
+          저장
+        </Button>
+        <Button variant="secondary" className={smallButton} onClick={onDone}>
+          취소
+        </Button>
+      </div>
     </form>
   );
 }

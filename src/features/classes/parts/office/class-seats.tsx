@@ -76,8 +76,13 @@ export function ClassSeats({ one }: { one: OfficeClassDetail }) {
 /** What ends a place, and the question before it: whoever is enrolled has attended nothing until the class begins. */
 function endTexts(
   studentName: string,
-  { isHeld, hasBegun }: { readonly isHeld: boolean; readonly hasBegun: boolean },
+  {
+    isHeld,
+    isOffered,
+    hasBegun,
+  }: { readonly isHeld: boolean; readonly isOffered: boolean; readonly hasBegun: boolean },
 ): readonly [button: string, title: string] {
+  if (isHeld && isOffered) return ['제안 취소', `${studentName} 학생에게 한 제안을 취소할까요?`];
   if (isHeld) return ['좌석 비우기', `${studentName} 학생의 좌석을 비울까요?`];
   return hasBegun
     ? ['수강 종료', `${studentName} 학생의 수강을 종료할까요?`]
@@ -90,7 +95,11 @@ function SeatActs({ seat, startsOn }: { seat: OfficeSeat; startsOn: string }) {
   const { placeId, studentName } = seat;
   const isHeld = seat.state === 'held';
   const hasBegun = startsOn <= officeToday();
-  const [button, title] = endTexts(studentName, { isHeld, hasBegun });
+  const [button, title] = endTexts(studentName, {
+    isHeld,
+    isOffered: seat.attemptNo === null,
+    hasBegun,
+  });
   const enrol = useAct({ mutationFn: () => callApi(enrolPlace, { placeId }) });
   const end = async () => {
     await callApi(endPlace, { placeId, seen: seat.state });
@@ -104,7 +113,7 @@ function SeatActs({ seat, startsOn }: { seat: OfficeSeat; startsOn: string }) {
       <span className="flex gap-2 whitespace-nowrap">
         {isHeld && (
           <Button className={smallButton} isBusy={enrol.isPending} onClick={() => enrol.mutate()}>
-            등록<span className="sr-only">: {studentName}</span>
+            등록 처리<span className="sr-only">: {studentName}</span>
           </Button>
         )}
         <Button variant="secondary" className={smallButton} onClick={() => setAsking(true)}>

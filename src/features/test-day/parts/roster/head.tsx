@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { rosterList } from '#src/features/test-day/contract/roster-list.ts';
+import { type SessionActs, sessionActs } from '#src/features/test-day/rules/session-acts.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import type { MayOfTests } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -19,6 +20,7 @@ interface RosterHeadProps {
   readonly may: MayOfTests;
   /** The day of the test is over: what is left to do is its results. */
   readonly isPast: boolean;
+  readonly now: Date;
 }
 
 /** Where and when it is, and how full. */
@@ -32,28 +34,31 @@ const factsOf = ({ branchName, room, startsAt, taken, capacity, reserved, waitin
   ].join(' · ');
 
 /** Which session it is and how full, the ways on, its papers, and what is done with it, in one row. */
-export function RosterHead({ session, may, isPast }: RosterHeadProps) {
+export function RosterHead({ session, may, isPast, now }: RosterHeadProps) {
   const [asked, setAsked] = useState<AskedOfSession | null>(null);
   // Beside whatever form is open: what was typed there stays.
   const [isSizing, setSizing] = useState(false);
   const { sessionId } = session;
   const isExaminer = !may.seeWaitlist;
   const papers = papersOf(session, isExaminer);
+  const acts = sessionActs(session, isPast, now);
   return (
     <>
       <PageHead title={`${session.title} 접수 명단`} facts={factsOf(session)}>
-        {/* On a phone the students come first: the ways on wait in the menu there. */}
+        {/* On a phone the students come first: the ways on wait in the menu there, but for the results of a test that is over. */}
         <div className="contents max-sm:hidden">
           {!isExaminer && (
             <OfficeButtonLink to={`/office/tests/${sessionId}/line`}>대기 명단</OfficeButtonLink>
           )}
-          {may.seeResults && (
+        </div>
+        {may.seeResults && (
+          <div className={isPast ? 'contents' : 'contents max-sm:hidden'}>
             <OfficeButtonLink to={`/office/tests/${sessionId}/results`} isMain={isPast}>
               결과
             </OfficeButtonLink>
-          )}
-        </div>
-        {!isPast && mayEnter({ session, may }) && (
+          </div>
+        )}
+        {may.enter && acts.enters && (
           <Button aria-expanded={asked === 'enter'} onClick={() => setAsked('enter')}>
             전화·방문 접수
           </Button>
@@ -65,6 +70,7 @@ export function RosterHead({ session, may, isPast }: RosterHeadProps) {
             session={session}
             may={may}
             isPast={isPast}
+            acts={acts}
             papers={papers}
             onAsk={setAsked}
             onSize={() => setSizing(!isSizing)}
@@ -82,10 +88,6 @@ export function RosterHead({ session, may, isPast }: RosterHeadProps) {
   );
 }
 
-/** Whether who calls or comes by is written in here. */
-const mayEnter = ({ session, may }: Pick<RosterHeadProps, 'session' | 'may'>) =>
-  may.enter && session.state === 'open';
-
 /** The papers of a session, read whole when they are asked for. */
 function papersOf(session: OfficeSession, isExaminer: boolean) {
   const readWhole = () => callApi(rosterList.list, { sessionId: session.sessionId, size: '2000' });
@@ -101,7 +103,8 @@ function papersOf(session: OfficeSession, isExaminer: boolean) {
   };
 }
 
-interface SessionMenuProps extends RosterHeadProps {
+interface SessionMenuProps extends Omit<RosterHeadProps, 'now'> {
+  readonly acts: SessionActs;
   readonly papers: ReturnType<typeof papersOf>;
   readonly onAsk: (asked: AskedOfSession) => void;
   readonly onSize: () => void;
@@ -113,26 +116,24 @@ interface MenuAct {
   readonly isGrave?: boolean;
 }
 
-/** What those who plan do with a session. */
-function planActs({ session, onAsk, onSize }: SessionMenuProps): readonly MenuAct[] {
-  const isHeld = session.state !== 'cancelled';
+/** What those who plan can still do with a session. */
+function planActs({ session, acts, onAsk, onSize }: SessionMenuProps): readonly MenuAct[] {
   const ask = (label: string, asked: AskedOfSession) => ({ label, run: () => onAsk(asked) });
   return [
-    { label: '정원', run: onSize },
-    ...(isHeld ? [ask('회차 변경', 'edit')] : []),
+    ...(acts.sizes ? [{ label: '정원', run: onSize }] : []),
+    ...(acts.edits ? [ask('회차 변경', 'edit')] : []),
     ask('회차 복제', 'duplicate'),
     ...(session.state === 'draft' ? [ask('회차 삭제', 'remove')] : []),
-    ...(isHeld ? [{ ...ask('회차 취소', 'cancel'), isGrave: true }] : []),
+    ...(acts.cancels ? [{ ...ask('회차 취소', 'cancel'), isGrave: true }] : []),
   ];
 }
 
 /** Papers and what is seldom done with a session, behind one button. */
 function SessionMenu(props: SessionMenuProps) {
-  const { session, may, isPast, papers, onAsk } = props;
+  const { session, may, isPast, papers } = props;
   const { print, sheet } = usePrintWhole();
   const base = `/office/tests/${session.sessionId}`;
-  const acts: readonly MenuAct[] = [
-    ...(isPast && mayEnter(props) ? [{ label: '전화·방문 접수', run: () => onAsk('enter') }] : []),
+  const listed: readonly MenuAct[] = [
     { label: '좌석표 인쇄', run: () => void print(papers.seats) },
     { label: '수험표 인쇄', run: () => void print(papers.tickets) },
     ...(may.enter && may.plan ? planActs(props) : []),
@@ -143,8 +144,8 @@ function SessionMenu(props: SessionMenuProps) {
         {(close) => (
           <>
             <MenuLink to={`${base}/line`}>대기 명단</MenuLink>
-            {may.seeResults && <MenuLink to={`${base}/results`}>결과</MenuLink>}
-            {acts.map(({ label, run, isGrave }) => (
+            {may.seeResults && !isPast && <MenuLink to={`${base}/results`}>결과</MenuLink>}
+            {listed.map(({ label, run, isGrave }) => (
               <button
                 key={label}
                 type="button"

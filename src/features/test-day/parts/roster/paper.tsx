@@ -31,7 +31,7 @@ export function RosterPaper({ session, rows, isExaminer }: RosterPaperProps) {
     '연락처',
     '상태',
     '결제',
-    '접수 시점',
+    '접수 일시',
   ];
   return (
     <section className="grid gap-3">
