@@ -11,14 +11,20 @@ test('registration opens at ten; what is open already was opened at ten', () => 
 });
 
 test('what opens within the hour does so at a half hour, ten minutes away at least', () => {
-  expect(said('2026-11-26T05:07:00+09:00', 20)).toBe('2026년 11월 26일 (목) 오전 5:30');
-  expect(said('2026-11-26T05:21:00+09:00', 20)).toBe('2026년 11월 26일 (목) 오전 6:00');
+  expect(said('2026-11-26T15:07:00+09:00', 20)).toBe('2026년 11월 26일 (목) 오후 3:30');
+  expect(said('2026-11-26T15:21:00+09:00', 20)).toBe('2026년 11월 26일 (목) 오후 4:00');
   for (let at = 0; at < 60; at += 1) {
     const now = new Date(Date.UTC(2026, 10, 26, 3, at));
     const wait = (openingOf(now, 20).getTime() - now.getTime()) / 60_000;
     expect(wait).toBeGreaterThanOrEqual(10);
     expect(wait).toBeLessThan(60);
   }
+});
+
+test('nothing opens at night: it opens at ten in the morning', () => {
+  expect(said('2026-11-29T03:07:00+09:00', 20)).toBe('2026년 11월 29일 (일) 오전 10:00');
+  expect(said('2026-11-28T23:45:00+09:00', 20)).toBe('2026년 11월 29일 (일) 오전 10:00');
+  expect(said('2026-11-28T21:10:00+09:00', 20)).toBe('2026년 11월 29일 (일) 오전 10:00');
 });
 
 describe('a test', () => {

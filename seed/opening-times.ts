@@ -1,18 +1,26 @@
-import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
+import { formatSeoulClock, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 const minute = 60_000;
 const day = 1_440 * minute;
 const half = 30 * minute;
 const morning = '10:00';
 const afterSchool = '16:30';
+/** Nobody announces an opening outside these hours. */
+const announced = { from: '09:00', until: '21:00' } as const;
 
 /**
  * When registration opens as an academy would announce it, about so many minutes from now: at ten in the morning, what has
- * opened already not later than now. What opens within the hour does so at the next half hour that is ten minutes away.
+ * opened already not later than now. What opens within the hour does so at the next half hour that is ten minutes away, at
+ * night at the next ten in the morning.
  */
 export function openingOf(now: Date, inMinutes: number): Date {
-  if (inMinutes > 0 && inMinutes < 60)
-    return new Date(Math.ceil((now.getTime() + 10 * minute) / half) * half);
+  if (inMinutes > 0 && inMinutes < 60) {
+    const soon = new Date(Math.ceil((now.getTime() + 10 * minute) / half) * half);
+    const clock = formatSeoulClock(soon);
+    if (clock >= announced.from && clock <= announced.until) return soon;
+    const atTen = seoulInstant(seoulDay(soon), morning);
+    return atTen > soon ? atTen : new Date(atTen.getTime() + day);
+  }
   const about = new Date(now.getTime() + inMinutes * minute);
   const atTen = seoulInstant(seoulDay(about), morning);
   const isTooLate = inMinutes <= 0 && atTen > about;

@@ -102,11 +102,11 @@ test('its results are a table, and who passed is offered a seat of a class: one 
     `select p.class_id as id from level_places p join registrations r on r.id = p.registration_id where r.child_name = '김나윤'`,
   );
   await page.goto(`${product.url}/office/level-tests/classes/${one?.id}`);
-  await page.getByRole('button', { name: /^좌석 비우기.*김나윤/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '좌석 비우기' }).click();
+  await page.getByRole('button', { name: /^제안 취소.*김나윤/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '제안 취소' }).click();
   await expect.poll(() => rowOf('김나윤').count()).toBe(0);
   await page.getByRole('button', { name: '되돌리기' }).click();
-  await page.getByRole('button', { name: /^좌석 비우기.*김나윤/ }).waitFor();
+  await page.getByRole('button', { name: /^제안 취소.*김나윤/ }).waitFor();
 });
 
 test('the family enrols by its page, and reads of another plan in a text that the office has read first', async () => {

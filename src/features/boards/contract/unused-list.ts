@@ -9,7 +9,7 @@ const formatSize = (bytes: number) =>
 
 export const unusedList = screenList('GET /api/office/uploads', {
   name: 'unused-files',
-  title: '쓰지 않는 파일',
+  title: '미사용 파일',
   summary: 'Pictures and files that no text shows now, neither published nor in a draft.',
   right: 'content',
   firstSort: '-at',

@@ -263,7 +263,7 @@ function Chooser({ row, board, choices }: { row: PassedStudent; board: OfferBoar
     <select
       aria-label={`${childName} 학생의 반`}
       className={classNames(
-        'min-h-11 w-full rounded-lg border bg-paper px-2 text-sm lg:min-h-9 lg:w-[29rem]',
+        'min-h-11 w-full rounded-lg border bg-paper px-2 text-sm lg:min-h-9 lg:w-[30rem]',
         classId > 0 ? 'border-brand' : 'border-line',
       )}
       value={classId}

@@ -45,10 +45,14 @@ export default function OfficePagePage() {
             </div>
             <PageResult content={content} />
           </div>
-          <Card className="grid gap-4 md:grid-cols-2">
-            <h2 className="text-lg md:col-span-2">동의와 근거</h2>
-            <ConsentPicker chosen={content.consentIds} onChange={(consentIds) => set({ consentIds })} />
-            <EvidenceField value={content.evidence} onChange={(evidence) => set({ evidence })} />
+          <Card>
+            <details open={content.consentIds.length > 0 || content.evidence !== '' || undefined}>
+              <summary className="min-h-11 cursor-pointer py-2 text-lg font-bold">동의와 근거</summary>
+              <div className="grid gap-4 pt-2 md:grid-cols-2">
+                <ConsentPicker chosen={content.consentIds} onChange={(consentIds) => set({ consentIds })} />
+                <EvidenceField value={content.evidence} onChange={(evidence) => set({ evidence })} />
+              </div>
+            </details>
           </Card>
         </>
       )}

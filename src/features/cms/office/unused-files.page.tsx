@@ -15,7 +15,7 @@ export default function UnusedFilesPage() {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHead
-        title="쓰지 않는 파일"
+        title="미사용 파일"
         about={
           <>
             게시한 글과 초안 어디에도 없는 그림과 첨부 파일입니다. 글에서 뺀 그림은 그 순간부터 밖에 보이지
@@ -49,7 +49,7 @@ export default function UnusedFilesPage() {
         nameOf={(row) => row.name}
         searchHint="파일 이름"
         filters={[{ kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(uploadKindLabels) }]}
-        empty={<EmptyState title="쓰지 않는 파일이 없습니다." />}
+        empty={<EmptyState title="미사용 파일이 없습니다." />}
       />
       {asked && (
         <ReasonDialog

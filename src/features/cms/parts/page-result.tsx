@@ -4,22 +4,12 @@ import { Blocks } from '#src/features/site/parts/blocks.tsx';
 /** How the page looks as it is written now, beside its fields where there is room; nothing in it is pressed. */
 export function PageResult({ content: { title, lead, blocks } }: { content: PageContent }) {
   return (
-    <section
-      aria-label="보이는 모습"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="sticky top-20 max-h-[calc(100vh-6rem)] overflow-y-auto rounded-card border border-line bg-paper p-4 max-xl:hidden"
-    >
+    <section aria-label="보이는 모습" className="rounded-card border border-line bg-paper p-4 max-xl:hidden">
       <div inert className="grid grid-cols-[minmax(0,1fr)] gap-4 [zoom:0.7]">
         <p className="text-2xl font-bold">{title}</p>
         <p className="text-lg text-ink-soft">{lead}</p>
         <Blocks blocks={blocks.filter(({ kind }) => kind !== 'map')} branches={[]} />
       </div>
-      {/* What goes on below fades, rather than being cut. */}
-      <div
-        aria-hidden="true"
-        className="pointer-events-none sticky -bottom-4 -mx-4 -mb-4 h-12 bg-linear-to-t from-paper"
-      />
     </section>
   );
 }

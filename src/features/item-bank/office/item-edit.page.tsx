@@ -220,14 +220,13 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
         facts={
           <>
             버전 {newest.version} <ItemStatus status={newest.status} />
-            {!isDraft && ` 저장하면 새 버전(${newest.version + 1})이 만들어집니다.`}
           </>
         }
       >
         {item.mayCorrectKey && (
           <OfficeButtonLink to={`/office/level-tests/regrades/${item.itemId}`}>정답 정정</OfficeButtonLink>
         )}
-        <p aria-live="polite" className="text-sm text-ink-soft">
+        <p aria-live="polite" className={isChanged ? 'text-sm text-ink-soft' : 'sr-only'}>
           {isChanged ? '저장하지 않은 내용이 있습니다.' : '저장되어 있습니다.'}
         </p>
         <Button className={smallButton} isBusy={saving.isPending} disabled={!isChanged} onClick={save}>

@@ -74,7 +74,7 @@ export function Recording({ block, address }: { block: Extract<Block, { type: 'a
       <p className="hidden font-bold print:block">듣기 (방송)</p>
       {block.transcript && (
         <details className="print:hidden">
-          <summary className="min-h-11 py-2 text-brand">들려주는 말 글로 보기</summary>
+          <summary className="min-h-11 py-2 text-brand">음성 대본 보기</summary>
           <p className="whitespace-pre-line">{block.transcript}</p>
         </details>
       )}

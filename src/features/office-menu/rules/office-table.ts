@@ -195,7 +195,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     reviews: { page: 'reviews/reviews', label: '수업 후기', roles: rights.content },
     programmes: { page: 'branches/programmes', label: '프로그램', roles: rights.content },
     portraits: { page: 'cms/portraits', label: '사진과 글 동의', roles: rights.content },
-    'unused-files': { page: 'cms/unused-files', label: '쓰지 않는 파일', roles: rights.content },
+    'unused-files': { page: 'cms/unused-files', label: '미사용 파일', roles: rights.content },
   },
   분원·교습비: {
     branches: { page: 'branches/branches', label: '분원과 교습비', tab: '분원', roles: rights.branch },

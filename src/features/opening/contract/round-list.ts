@@ -76,7 +76,7 @@ export const roundList = screenList('GET /api/office/test-rounds', {
       value: ({ sessions }) =>
         sessions.map(({ title, startsAt }) => `${formatSeoulDate(startsAt)} ${title}`).join(', '),
     },
-    tickets: { title: '신청', isNumber: true, value: (row) => `${row.tickets}명` },
+    tickets: { title: '접수', isNumber: true, value: (row) => `${row.tickets}명` },
     act: { title: '관리', isScreenOnly: true },
     drawn: {
       title: '순번 확정',

@@ -5,7 +5,7 @@ import { type Figure, Figures } from '#src/features/opening/parts/control/figure
 import { PastOpenings } from '#src/features/opening/parts/control/past-openings.tsx';
 import { pressingLabels } from '#src/features/opening/rules/watch.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulClock, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Chart } from '#src/ui/charts/chart.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -18,8 +18,6 @@ import { PageHead } from '#src/web/office/page-head.tsx';
 import { OfficeLink } from '#src/web/office/ways.tsx';
 
 const refreshMs = 2_000;
-/** `11월 22일 (일) 오전 10:00`: on an opening day the year is known. */
-const shortWhen = (iso: string) => formatSeoulDateTime(iso).replace(/^\d+년 /, '');
 const secondOf = (iso: string) =>
   new Date(iso).toLocaleTimeString('ko-KR', { timeZone: 'Asia/Seoul', hour12: false });
 
@@ -47,7 +45,7 @@ export default function ControlPage() {
         title="접수 상황판"
         facts={
           <>
-            {formatSeoulTime(serverNow)} 기준 · 2초마다 새로 고칩니다
+            {formatSeoulClock(serverNow)} 기준 · 2초마다 새로 고칩니다
             {watching.error && ' · 지금 연결이 끊겨 마지막 모습을 보여 드립니다'}
           </>
         }
@@ -172,7 +170,8 @@ function NextOpening({ sessions, serverNow }: { sessions: readonly WatchedSessio
   if (!next) return null;
   return (
     <p className="font-bold">
-      {shortWhen(next)} 접수 시작까지 <Countdown until={next} nowMs={Date.parse(serverNow)} />
+      {inShort(formatSeoulDateTime(next))} 접수 시작까지{' '}
+      <Countdown until={next} nowMs={Date.parse(serverNow)} />
     </p>
   );
 }

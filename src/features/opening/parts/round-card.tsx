@@ -19,6 +19,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { inShort } from '#src/web/office/list/in-short.ts';
 import { RoundForm } from './round-form.tsx';
 
 type Asked = 'clone' | 'edit' | 'remove' | null;
@@ -35,6 +36,7 @@ export function RoundCard({
 }) {
   const [asked, setAsked] = useState<Asked>(null);
   const isCloning = asked === 'clone';
+  const mayRewrite = mayPlan && round.tickets === 0 && round.drawnAt === null;
   const end = () => setAsked(null);
   if (asked === 'edit') return <RoundForm round={round} onDone={end} />;
   return (
@@ -44,15 +46,10 @@ export function RoundCard({
           {round.title} · {round.modeLabel}
         </h2>
         <div className="flex gap-2">
-          {mayPlan && round.tickets === 0 && round.drawnAt === null && (
-            <>
-              <Button variant="secondary" onClick={() => setAsked('edit')}>
-                변경
-              </Button>
-              <Button variant="secondary" onClick={() => setAsked('remove')}>
-                삭제
-              </Button>
-            </>
+          {mayRewrite && (
+            <Button variant="secondary" onClick={() => setAsked('edit')}>
+              변경
+            </Button>
           )}
           {mayPlan && (
             <Button
@@ -63,22 +60,28 @@ export function RoundCard({
               복제
             </Button>
           )}
+          {mayRewrite && (
+            <Button variant="quiet" className="text-danger" onClick={() => setAsked('remove')}>
+              삭제
+            </Button>
+          )}
           <Button variant="quiet" onClick={onClose}>
             닫기
           </Button>
         </div>
       </div>
-      <p className="text-ink-soft">
-        {stageLabels[round.stage]} · 접수 시작 {formatSeoulDateTime(round.opensAt)}
-        {round.mode === 'lottery' && ` · 추첨 ${formatSeoulDateTime(round.drawsAt)}`} · 신청 {round.tickets}명
+      <p className="text-sm text-ink-soft">
+        {stageLabels[round.stage]} · 접수 시작 {inShort(formatSeoulDateTime(round.opensAt))}
+        {round.mode === 'lottery' && ` · 추첨 ${inShort(formatSeoulDateTime(round.drawsAt))}`} · 접수{' '}
+        {round.tickets}명
       </p>
-      <ul className="grid gap-1">
+      <ul className="grid gap-1 text-sm">
         {round.sessions.map(({ sessionId, name, startsAt }) => (
           <li key={sessionId}>
             <Link className="text-brand underline-offset-4 hover:underline" to={`/office/tests/${sessionId}`}>
               {name}
             </Link>{' '}
-            <span className="text-ink-soft">{formatSeoulDateTime(startsAt)}</span>
+            <span className="text-ink-soft">{inShort(formatSeoulDateTime(startsAt))}</span>
           </li>
         ))}
       </ul>
@@ -99,7 +102,7 @@ function RoundPast({ round }: { round: RoundView }) {
         <p className="text-sm break-all">추첨 검증값 {round.seedHash}</p>
         {round.events.map((event) => (
           <p key={event.at + event.sentence} className="text-sm break-all text-ink-soft">
-            {formatSeoulDateTime(event.at)} · {event.sentence}
+            {inShort(formatSeoulDateTime(event.at))} · {event.sentence}
           </p>
         ))}
       </div>

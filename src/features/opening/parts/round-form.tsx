@@ -116,7 +116,7 @@ export function RoundForm({ round, onDone }: RoundFormProps) {
         <SessionTicks round={round} error={fields.sessionIds} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" isBusy={saving.isPending}>
-            {round ? '바뀌는 내용 확인' : '저장하고 추첨 검증값 공개'}
+            {round ? '바뀌는 내용 확인' : '저장'}
           </Button>
           <Button variant="quiet" onClick={onDone}>
             취소

@@ -50,7 +50,7 @@ export default function ResultsPage() {
     <section className="grid grid-cols-1 gap-3">
       <PageHead
         title={`${session.title} 결과`}
-        facts={`${session.branchName} ${session.room} · ${inShort(formatSeoulDateTime(session.startsAt))} · 입력 ${head.data.entered}명 · 미입력 ${head.data.missing}명`}
+        facts={`${session.branchName} ${session.room} · ${inShort(formatSeoulDateTime(session.startsAt))} · 입력 ${head.data.entered}명 · 미입력 ${head.data.missing}명${head.data.isOut ? ` · ${inShort(formatSeoulDateTime(head.data.resultsAt ?? ''))} 공개` : ''}`}
       >
         <ButtonLink to={`/office/tests/${sessionId}`} variant="secondary">
           접수 명단
@@ -179,11 +179,22 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
   {
     key: 'comment',
     name: '의견',
-    cell: (row) => <span className="block min-w-48">{row.comment || '-'}</span>,
+    cell: (row) =>
+      row.comment ? (
+        <span
+          title={row.comment}
+          className="max-lg:block max-lg:min-w-48 lg:inline-block lg:max-w-48 lg:truncate lg:align-middle"
+        >
+          {row.comment}
+        </span>
+      ) : (
+        '-'
+      ),
   },
   {
     key: 'entered',
     isScreenOnly: true,
+    isExtra: true,
     name: '입력',
     sort: 'enteredAt',
     cell: (row) =>

@@ -49,13 +49,7 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
     setMissing(at === '');
     if (at !== '') setting.mutate(at);
   };
-  if (head.isOut)
-    return (
-      <Notice
-        tone="good"
-        title={`${inShort(formatSeoulDateTime(head.resultsAt ?? ''))}에 공개된 결과입니다.`}
-      />
-    );
+  if (head.isOut) return null;
   const hint = head.resultsAt
     ? `${formatSeoulDateTime(head.resultsAt)}에 공개될 예정입니다.`
     : '그때까지는 아무도 볼 수 없습니다.';

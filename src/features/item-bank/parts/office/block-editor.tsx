@@ -24,7 +24,7 @@ const hints: Partial<Record<Block['type'], string>> = {
   table: '한 줄이 한 행이고, 칸은 | 로 나눕니다.',
   maths: 'TeX로 적습니다.',
   image: '그림을 볼 수 없는 학생에게 읽어 줄 대체 글입니다.',
-  audio: '들려주는 말을 글로 적습니다.',
+  audio: '음성 대본입니다.',
 };
 const typeable = ['paragraph', 'heading', 'quote', 'list', 'table', 'maths', 'code'] as const;
 
@@ -116,9 +116,9 @@ function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
           type="button"
           className="min-h-11 px-3 text-sm text-ink-soft hover:text-ink lg:min-h-8"
           onClick={onRemove}
-          aria-label={`${name} 빼기`}
+          aria-label={`${name} 삭제`}
         >
-          빼기
+          삭제
         </button>
       </div>
       {(block.type === 'image' || block.type === 'audio') && (

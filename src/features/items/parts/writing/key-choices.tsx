@@ -181,7 +181,7 @@ function OptionFields({ option, place, kind, isRight, onRight, onChange }: Optio
       </div>
       <Tick
         isNarrow
-        label="자리 고정"
+        label="순서 고정"
         checked={isFixed ?? false}
         onChange={(isOn) => onChange(isOn ? { ...rest, isFixed: true } : rest)}
       />

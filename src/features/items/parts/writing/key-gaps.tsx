@@ -210,7 +210,7 @@ function OneGap({ gap, rule, isLast, onChange, onRemove }: OneGapProps) {
           disabled={isLast}
           onClick={onRemove}
         >
-          빼기
+          삭제
         </button>
       </div>
       {rule && <GapFields key={gap.type} gap={gap} rule={rule} onChange={onChange} />}

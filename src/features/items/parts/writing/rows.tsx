@@ -59,12 +59,12 @@ export function Rows<T>({
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{children(row, index)}</div>
           <button
             type="button"
-            aria-label={`${legend} ${index + 1}번 빼기`}
+            aria-label={`${legend} ${index + 1}번 삭제`}
             disabled={rows.length <= least}
             className="min-h-11 min-w-11 shrink-0 px-2 text-sm text-ink-soft hover:text-ink disabled:opacity-30"
             onClick={() => onRemove(index)}
           >
-            빼기
+            삭제
           </button>
         </div>
       ))}
