@@ -48,10 +48,7 @@ export default function ResultsPage() {
   const { session, areas } = head.data;
   return (
     <section className="grid grid-cols-1 gap-3">
-      <PageHead
-        title={`${session.title} 결과`}
-        facts={`${session.branchName} ${session.room} · ${inShort(formatSeoulDateTime(session.startsAt))} · 입력 ${head.data.entered}명 · 미입력 ${head.data.missing}명${head.data.isOut ? ` · ${inShort(formatSeoulDateTime(head.data.resultsAt ?? ''))} 공개` : ''}`}
-      >
+      <PageHead title={`${session.title} 결과`} facts={factsOf(head.data)}>
         <ButtonLink to={`/office/tests/${sessionId}`} variant="secondary">
           접수 명단
         </ButtonLink>
@@ -117,6 +114,16 @@ export default function ResultsPage() {
     </section>
   );
 }
+
+/** Where and when it was, whose results are in, and since when families see them. */
+const factsOf = ({ session, entered, missing, isOut, resultsAt }: ResultHead) =>
+  [
+    `${session.branchName} ${session.room}`,
+    inShort(formatSeoulDateTime(session.startsAt)),
+    `입력 ${entered}명`,
+    `미입력 ${missing}명`,
+    ...(isOut && resultsAt ? [`${inShort(formatSeoulDateTime(resultsAt))} 공개`] : []),
+  ].join(' · ');
 
 const shownWarningOf = (answer: ImportAnswer) =>
   'shown' in answer && typeof answer.shown === 'number' && answer.shown > 0

@@ -166,14 +166,20 @@ export function ClassForm({ one, onDone }: { one: OfficeClassDetail; onDone: () 
           <TextSample one={one} typed={asked} />
         </ReasonDialog>
       )}
-      <div className="flex gap-2">
-        <Button type="submit" className={smallButton} isBusy={form.isPending}>
-          저장
-        </Button>
-        <Button variant="secondary" className={smallButton} onClick={onDone}>
-          취소
-        </Button>
-      </div>
+      <SaveOrCancel isBusy={form.isPending} onCancel={onDone} />
     </form>
+  );
+}
+
+function SaveOrCancel({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  return (
+    <div className="flex gap-2">
+      <Button type="submit" className={smallButton} isBusy={isBusy}>
+        저장
+      </Button>
+      <Button variant="secondary" className={smallButton} onClick={onCancel}>
+        취소
+      </Button>
+    </div>
   );
 }
