@@ -78,23 +78,7 @@ export default function ResultsPage() {
           <ScoreCells head={head.data} onDone={() => setWay(null)} />
         </Card>
       )}
-      {way === 'file' && (
-        <Card>
-          <ImportPanel
-            endpoint={importResultsEndpoint}
-            columns={gridOf(areas)}
-            fixed={{ sessionId }}
-            onDone={() => setWay(null)}
-            undo={(answer) => {
-              const { importId } = answer as DataOf<typeof importResultsEndpoint>;
-              return importId === null || head.data.isOut
-                ? null
-                : () => callApi(undoResultsEndpoint, { importId });
-            }}
-            warning={shownWarningOf}
-          />
-        </Card>
-      )}
+      {way === 'file' && <FromFile head={head.data} onDone={() => setWay(null)} />}
       <OfficeList
         name="test-results"
         caption="점수표"
@@ -112,6 +96,25 @@ export default function ResultsPage() {
       <Appeals appealed={head.data.appealed} mayAnswer={mayPublish} />
       <Pastes pastes={head.data.pastes} mayUndo={mayMark && !head.data.isOut} />
     </section>
+  );
+}
+
+/** A table of scores that is pasted or uploaded; until families see it, it can be taken back. */
+function FromFile({ head, onDone }: { head: ResultHead; onDone: () => void }) {
+  return (
+    <Card>
+      <ImportPanel
+        endpoint={importResultsEndpoint}
+        columns={gridOf(head.areas)}
+        fixed={{ sessionId: head.session.sessionId }}
+        onDone={onDone}
+        undo={(answer) => {
+          const { importId } = answer as DataOf<typeof importResultsEndpoint>;
+          return importId === null || head.isOut ? null : () => callApi(undoResultsEndpoint, { importId });
+        }}
+        warning={shownWarningOf}
+      />
+    </Card>
   );
 }
 
