@@ -123,7 +123,16 @@ export const editedBySomebody = (act: keyof typeof undone): AppError =>
 export async function refusedElsewhere(
   db: Db | Tx,
   act: keyof typeof undone,
-  { entity, id }: { readonly entity: string; readonly id: string | number },
+  {
+    entity,
+    id,
+    action,
+  }: {
+    readonly entity: string;
+    readonly id: string | number;
+    /** Where other things are written down of the same entity: what alone makes a version of it. */
+    readonly action?: string;
+  },
 ): Promise<AppError> {
   const last = await db
     .selectFrom('office_changes as c')
@@ -131,6 +140,7 @@ export async function refusedElsewhere(
     .select(['s.name', 'c.at'])
     .where('c.entity', '=', entity)
     .where('c.entity_id', '=', String(id))
+    .$if(action !== undefined, (q) => q.where('c.action', '=', action ?? ''))
     .orderBy('c.id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -47,6 +47,18 @@ const change = async (json: object) => {
   return office<unknown>(`PATCH level-tests/classes/${classId}`, { version, tells, ...json });
 };
 
+/** Who changed the plan last. */
+const lastPlanner = () =>
+  academy.db
+    .selectFrom('office_changes as c')
+    .innerJoin('staff as s', 's.id', 'c.staff_id')
+    .select('s.name as staff')
+    .where('c.entity', '=', 'level-class')
+    .where('c.action', '=', '반 바꾸기')
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
 test.each([
   ['a day that is over', () => dayIn(-1), '이미 지난 날'],
   ['a mistyped year', () => '2020-01-01', '이미 지난 날'],
@@ -60,11 +72,28 @@ test.each([
 test.each([
   { weekly: '월·수 17:00 bit.ly/abc' },
   { weekly: '월·수 evil.kr/결제' },
-  { weekly: '월·수 https:/evil.kr' },
+  { weekly: '월·수 확인 1.2.3.4/a' },
   { title: '[국세청] 환급 evil.com' },
   { title: '심화반 {academy}' },
 ])('no address and no sender gets into the texts of a class: %o', async (json) => {
   expect(Object.keys((await change(json)).fields ?? {})).toEqual(Object.keys(json));
+});
+
+test('who is told to have been faster changed the plan, not a seat', async () => {
+  const { version, families: tells } = await seats();
+  expect((await change({ weekly: '월·수 18:00' })).status).toBe(200);
+  expect((await offer(0)).resultData.offered).toBe(1);
+  const [seat] = (await seats()).seated;
+  const counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
+  const path = `POST /api/office/level-tests/places/${seat?.placeId}/end`;
+  expect((await call(academy, path, { cookie: counsellor, json: {} })).status).toBe(200);
+  const late = await office(`PATCH level-tests/classes/${classId}`, {
+    version,
+    tells,
+    weekly: '화·목 18:00',
+  });
+  const { staff } = await lastPlanner();
+  expect(late).toMatchObject({ status: 409, resultMsg: expect.stringContaining(`그 사이 ${staff} 님이`) });
 });
 
 test('a plan of an office is written as offices write it', async () => {

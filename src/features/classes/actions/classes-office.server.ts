@@ -19,7 +19,7 @@ import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts'
 import type { Teacher } from '#src/features/teachers/contract/teachers.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
+import { auditChange, refusedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -235,6 +235,9 @@ function textsOf(
   );
 }
 
+/** What makes a class another version; its seats are written down of it as well. */
+const planChanged = '반 바꾸기';
+
 /**
  * Changes the words of a class, resizes it, never under what is taken, opens it or takes it off the reports. Whoever
  * looked at an older version is told who was faster.
@@ -252,7 +255,8 @@ export async function changeClassBy(
   return inTransaction(academy.db, async (tx) => {
     const { pool } = await openPool(tx, found.pool_id, { now, hooks: classSeatHooks });
     const one = await lockClass(tx, classId);
-    if (one.version !== version) throw await editedElsewhere(tx, 'level-class', classId);
+    if (one.version !== version)
+      throw await refusedElsewhere(tx, 'save', { entity: 'level-class', id: classId, action: planChanged });
     const { capacity } = wish;
     if (
       capacity !== undefined &&
@@ -273,7 +277,7 @@ export async function changeClassBy(
       entity: 'level-class',
       entityId: classId,
       branchId: one.branch_id,
-      action: '반 바꾸기',
+      action: planChanged,
       before: textsOf(was, wish),
       after: textsOf({ ...was, ...wish }, wish),
       ...(reason && { reason }),

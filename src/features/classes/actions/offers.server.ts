@@ -174,6 +174,8 @@ export async function answerOffer(
     const to = answer === 'accept' ? 'enrolled' : 'cancelled';
     if (place.state === to) return to;
     if (place.state === 'enrolled') return 'taken';
+    // Staff ended an enrolment: no time is over.
+    if (place.state === 'left') return 'freed';
     if (place.state === 'cancelled')
       return (await store.placeTrail.last(tx, place.id))?.code === 'declined' ? 'declined' : 'freed';
     if (place.state !== 'held') return 'late';
