@@ -79,8 +79,9 @@ test('the roster of a test that is over shows who came; who is marked by mistake
 
 test('its results are a table, and who passed is offered a seat of a class: one is freed and given back', async () => {
   await page.getByRole('link', { name: '결과', exact: true }).click();
-  const marks = page.getByRole('table', { name: '점수표' });
+  const marks = page.getByRole('table', { name: /^점수표\./ });
   await marks.getByText('합격').first().waitFor();
+  await page.getByText(/\d{2}:\d{2} 공개$/).waitFor();
   expect(await marks.getByRole('row').filter({ hasText: '미입력' }).filter({ hasText: '응시' }).count()).toBe(
     0,
   );
@@ -118,6 +119,12 @@ test('the family enrols by its page, and reads of another plan in a text that th
   await family.page.getByRole('button', { name: '등록하기' }).click();
   await family.page.getByRole('dialog').getByRole('button', { name: '등록하기' }).click();
   await family.page.getByRole('button', { name: '사양하기' }).waitFor({ state: 'detached' });
+  // Before it would leave, it reads what becomes of the class.
+  await family.page.goto(`${product.url}/account`);
+  await family.page.getByRole('button', { name: '회원 탈퇴하기' }).click();
+  const goodbye = family.page.getByRole('dialog', { name: '회원 탈퇴' });
+  await goodbye.getByText(/^김나윤 학생의 .+ 등록: 끝나고 자리를 비웁니다\.$/).waitFor();
+  await assess(family.page);
   await leave(family);
 
   await page.reload();
