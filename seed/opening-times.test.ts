@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { openingOf, testTimeOf } from './opening-times.ts';
+import { awake, openingOf, testTimeOf } from './opening-times.ts';
 
 const said = (now: string, inMinutes: number) => formatSeoulDateTime(openingOf(new Date(now), inMinutes));
 
@@ -25,6 +25,13 @@ test('nothing opens at night: it opens at ten in the morning', () => {
   expect(said('2026-11-29T03:07:00+09:00', 20)).toBe('2026년 11월 29일 (일) 오전 10:00');
   expect(said('2026-11-28T23:45:00+09:00', 20)).toBe('2026년 11월 29일 (일) 오전 10:00');
   expect(said('2026-11-28T21:10:00+09:00', 20)).toBe('2026년 11월 29일 (일) 오전 10:00');
+});
+
+test('nobody registers at night', () => {
+  const when = (at: string) => formatSeoulDateTime(awake(new Date(at)));
+  expect(when('2026-11-29T03:51:00+09:00')).toBe('2026년 11월 28일 (토) 오후 6:51');
+  expect(when('2026-11-28T23:10:00+09:00')).toBe('2026년 11월 28일 (토) 오후 2:10');
+  expect(when('2026-11-28T08:00:00+09:00')).toBe('2026년 11월 28일 (토) 오전 8:00');
 });
 
 describe('a test', () => {

@@ -27,6 +27,12 @@ export function openingOf(now: Date, inMinutes: number): Date {
   return isTooLate ? seoulInstant(seoulDay(new Date(atTen.getTime() - 1_440 * minute)), morning) : atTen;
 }
 
+/** When a family did something, about then: nobody registers at night, but the afternoon before. */
+export function awake(at: Date): Date {
+  const clock = formatSeoulClock(at);
+  return clock >= '08:00' && clock < '23:00' ? at : new Date(at.getTime() - 9 * 60 * minute);
+}
+
 /**
  * When a test is held, about so many days from now: on a day on which branches are open and children come, no Sunday and no
  * holiday, and on a school day not before they are out of school.

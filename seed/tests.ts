@@ -20,7 +20,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { openingOf, testTimeOf } from './opening-times.ts';
+import { awake, openingOf, testTimeOf } from './opening-times.ts';
 import { handToProvider, payEach } from './payments.ts';
 import { type Plan, plans, tests } from './tests/plans.ts';
 
@@ -73,8 +73,11 @@ async function fill(
       if (holdId) await moveHold(tx, holdId, { to: 'kept', now, until: null, why: 'claim' });
     // Spread over the time since registration opened, as families would come.
     const openMs = Math.max(0, -plan.opensInMinutes) * 60_000;
-    const cameAt = (index: number) =>
-      new Date(now.getTime() - Math.round((openMs * (numbers.length - index)) / (numbers.length + 1)));
+    const times = numbers.map((_, index) =>
+      awake(new Date(now.getTime() - Math.round((openMs * (numbers.length - index)) / (numbers.length + 1)))),
+    );
+    times.sort((a, b) => a.getTime() - b.getTime());
+    const cameAt = (index: number) => times[index] ?? now;
     const gradeOf = (number: number) => test.gradeFrom + (number % (test.gradeTo - test.gradeFrom + 1));
     const rows = await insertRegistrations(
       tx,

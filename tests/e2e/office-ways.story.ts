@@ -77,8 +77,8 @@ test('on a tablet what was just said lies over neither the menu nor its ways', a
   await page.locator('tbody').getByRole('link').first().click();
   // There and back, and two sentences with a way back that stay for twelve seconds.
   await page.getByRole('button', { name: '결과지에서 숨기기' }).click();
-  await page.getByRole('button', { name: '결과지에서 다시 추천' }).click();
-  await page.getByText('다시 추천합니다.').waitFor();
+  await page.getByRole('button', { name: '결과지에 다시 안내' }).click();
+  await page.getByText('다시 안내합니다.').waitFor();
   const rooms = page.getByRole('navigation', { name: '관리자 메뉴' });
   // Pressed at once, as a finger does: nothing waits for a sentence to go.
   const inTime = { timeout: 3_000 };

@@ -166,7 +166,10 @@ describe('a seat of a class after an entrance test', () => {
   test('declined, it is there for the next at once', async () => {
     expect((await seats()).declined).toBe(0);
     expect((await answer(1, second(), 'decline')).resultData.state).toBe('cancelled');
-    expect((await seats()).declined).toBe(1);
+    expect(await seats()).toMatchObject({
+      declined: 1,
+      declinedStudents: [{ registrationNo: second(), studentName: '이하늘' }],
+    });
     // From another tab, where it still stands.
     expect((await answer(1, second(), 'accept')).resultCode).toBe('class_offer.declined');
     expect((await offer([third()], { hours: 3 })).resultData.offered).toBe(1);

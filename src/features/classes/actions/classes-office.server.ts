@@ -4,10 +4,10 @@ import type * as contract from '#src/features/classes/contract/classes-office.ts
 import { belowTaken } from '#src/features/classes/rules/class-state.ts';
 import { firstDayRefusal } from '#src/features/classes/rules/places.ts';
 import {
-  countDeclined,
   findListedClass,
   type ListedClass,
   listClasses,
+  listDeclined,
   lockClass,
   updateClass,
 } from '#src/features/classes/store/class-list.server.ts';
@@ -115,14 +115,15 @@ export async function readClassForStaff(
     store.listSeated(academy.db, [classId]),
     listPlacedStudents(academy.db, classId, academy.clock.now()),
     listTeachers(academy.db),
-    countDeclined(academy.db, classId),
+    listDeclined(academy.db, classId),
   ]);
   if (!view) throw levelTestErrors.class_gone();
   return {
     ...view,
     mayDecide: mayDecide(actor),
     families: families.length,
-    declined,
+    declined: declined.length,
+    declinedStudents: declined.map((one) => ({ ...one, grade: gradeLabel(one.grade) })),
     teachers: teachers.filter(({ branchIds }) => branchIds.includes(row.branch_id)).map(asChoice),
     seated: seated.map((one) => ({
       placeId: one.id,

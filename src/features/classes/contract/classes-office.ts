@@ -28,6 +28,9 @@ export const OfficeClassDetail = classList.row(shapes).extend({
   families: z.number(),
   /** How many were offered a seat, would not have it, and have none since. */
   declined: z.number(),
+  declinedStudents: z.array(
+    z.object({ registrationNo: z.string(), studentName: z.string(), grade: z.string() }),
+  ),
   mayDecide: z.boolean(),
   /** Who may be named: the teachers families are shown at its branch. */
   teachers: z.array(TeacherChoice),

@@ -90,11 +90,13 @@ export async function findListedClass(db: Db, classId: number): Promise<ListedCl
   return counted(db).where('c.id', '=', classId).executeTakeFirst();
 }
 
-/** How many students of a class said no to a seat, and neither keep one anywhere nor have one since. */
-export async function countDeclined(db: Db, classId: number): Promise<number> {
-  const { total } = await db
+/** The students of a class who said no to a seat, and neither keep one anywhere nor have one since. */
+export async function listDeclined(db: Db, classId: number) {
+  return db
     .selectFrom('level_places as p')
-    .select(sql<number>`count(distinct p.registration_id)`.as('total'))
+    .innerJoin('registrations as r', 'r.id', 'p.registration_id')
+    .select(['r.registration_no as registrationNo', 'r.child_name as studentName', 'r.child_grade as grade'])
+    .distinct()
     .where('p.class_id', '=', classId)
     .where('p.state', '=', 'cancelled')
     .where(
@@ -105,8 +107,9 @@ export async function countDeclined(db: Db, classId: number): Promise<number> {
       sql<boolean>`not exists (select from level_places o
         where o.registration_id = p.registration_id and o.state in ('held', 'enrolled'))`,
     )
-    .executeTakeFirstOrThrow();
-  return total;
+    .orderBy('r.registration_no')
+    .limit(500)
+    .execute();
 }
 
 export interface ClassTexts {

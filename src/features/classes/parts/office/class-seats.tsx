@@ -23,53 +23,73 @@ import { officeToday } from '#src/web/office/office-today.ts';
 import { OfficeLink } from '#src/web/office/ways.tsx';
 
 /** The test that led there: a level test, or an entrance test by its registration. */
-const pathOf = ({ attemptNo, registrationNo }: OfficeSeat) =>
+const pathOf = ({ attemptNo, registrationNo }: Pick<OfficeSeat, 'attemptNo' | 'registrationNo'>) =>
   attemptNo ? `/office/level-tests/attempts/${attemptNo}` : `/office/check-in/${registrationNo}`;
 
 const labelOf = ({ state, attemptNo }: OfficeSeat, startsOn: string) =>
   placeLabel({ state, isOffered: attemptNo === null, ended: null, startsOn });
 
-/** Who has a seat, keeps one or is offered one: whoever waits for an answer first. */
+/** Who has a seat or would not have one: then there is none. */
+interface Row extends Pick<OfficeSeat, 'attemptNo' | 'registrationNo' | 'studentName' | 'grade'> {
+  readonly key: string;
+  readonly seat: OfficeSeat | null;
+}
+
+/** Who has a seat, keeps one or is offered one, whoever waits for an answer first; then who declined. */
 export function ClassSeats({ one }: { one: OfficeClassDetail }) {
-  const rows = one.seated.toSorted((a, b) => Number(a.state === 'enrolled') - Number(b.state === 'enrolled'));
+  const seated = one.seated.toSorted(
+    (a, b) => Number(a.state === 'enrolled') - Number(b.state === 'enrolled'),
+  );
+  const rows: readonly Row[] = [
+    ...seated.map((seat) => ({ ...seat, key: `seat ${seat.placeId}`, seat })),
+    ...one.declinedStudents.map((student) => ({
+      ...student,
+      key: student.registrationNo,
+      attemptNo: null,
+      seat: null,
+    })),
+  ];
   if (rows.length === 0) return <EmptyState title="아직 좌석이 있는 학생이 없습니다." />;
   return (
     <Table
       caption={`${one.title} 학생과 제안`}
       rows={rows}
-      keyOf={(seat) => seat.placeId}
+      keyOf={(row) => row.key}
       isWordy
       isDense
       columns={[
         {
           name: '학생',
           isRowHeader: true,
-          cell: (seat) => (
+          cell: (row) => (
             <OfficeLink
               className="inline-flex min-h-11 items-center font-bold whitespace-nowrap text-brand underline-offset-4 hover:underline lg:min-h-9"
-              to={pathOf(seat)}
+              to={pathOf(row)}
             >
-              {seat.studentName}
+              {row.studentName}
             </OfficeLink>
           ),
         },
-        { name: '학년', cell: (seat) => seat.grade },
+        { name: '학년', cell: (row) => row.grade },
         {
           name: '상태',
-          cell: (seat) => (
-            <span className="flex flex-wrap items-center gap-x-2 text-sm">
-              <StatusBadge tone={seat.state === 'held' ? 'wait' : 'good'}>
-                {labelOf(seat, one.startsOn)}
-              </StatusBadge>
-              {seat.state === 'held' && (
-                <span className="whitespace-nowrap">{inShort(formatSeoulDateTime(seat.heldUntil))}까지</span>
-              )}
-            </span>
-          ),
+          cell: ({ seat }) => <SeatState seat={seat} startsOn={one.startsOn} />,
         },
-        { name: '처리', cell: (seat) => <SeatActs seat={seat} startsOn={one.startsOn} /> },
+        { name: '처리', cell: ({ seat }) => (seat ? <SeatActs seat={seat} startsOn={one.startsOn} /> : '-') },
       ]}
     />
+  );
+}
+
+function SeatState({ seat, startsOn }: { seat: OfficeSeat | null; startsOn: string }) {
+  if (!seat) return <StatusBadge tone="closed">거절</StatusBadge>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-sm">
+      <StatusBadge tone={seat.state === 'held' ? 'wait' : 'good'}>{labelOf(seat, startsOn)}</StatusBadge>
+      {seat.state === 'held' && (
+        <span className="whitespace-nowrap">{inShort(formatSeoulDateTime(seat.heldUntil))}까지</span>
+      )}
+    </span>
   );
 }
 

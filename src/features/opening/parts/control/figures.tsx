@@ -9,11 +9,13 @@ export interface Figure {
   readonly to?: string;
 }
 
-/** The numbers of an opening in a line; what is wrong says so in words too. */
+/** The numbers of an opening in a line, without those that are nothing; what is wrong says so in words too. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
+  const counted = figures.filter(({ value }) => value > 0);
+  if (counted.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-2">
-      {figures.map((figure) => (
+      {counted.map((figure) => (
         <li
           key={figure.label}
           className={classNames(
