@@ -20,7 +20,12 @@ import { passages } from './items/passages.ts';
 import { adaptivePlan, plans, type SeedPlan } from './items/plans.ts';
 
 const subjectNames = { math: '수학', science: '과학', reading: '독해' } as const;
-const bandNames: Readonly<Record<number, string>> = { 3: '초3–4', 5: '초5–6', 7: '중1–3', 10: '고1–2' };
+const bandNames: Readonly<Record<number, string>> = {
+  3: '초3~초4',
+  5: '초5~초6',
+  7: '중1~중3',
+  10: '고1~고2',
+};
 
 async function staffIds(academy: Academy): Promise<{ authorId: number; reviewerId: number }> {
   const rows = await academy.db
@@ -169,7 +174,18 @@ interface Planning {
 
 /** How a test that ships is called. */
 export const titleOf = ({ subject, grades, adaptive }: SeedPlan): string =>
-  `${subjectNames[subject]} ${adaptive ? '맞춤형 ' : ''}레벨테스트 (${bandNames[grades[0]]})`;
+  `${subjectNames[subject]} ${adaptive ? '맞춤형 ' : ''}레벨 테스트 ${bandNames[grades[0]]}`;
+
+const formerBandNames: Readonly<Record<number, string>> = {
+  3: '초3–4',
+  5: '초5–6',
+  7: '중1–3',
+  10: '고1–2',
+};
+
+/** How it was called by earlier versions: an academy that has it by that name has it. */
+export const formerTitleOf = ({ subject, grades, adaptive }: SeedPlan): string =>
+  `${subjectNames[subject]} ${adaptive ? '맞춤형 ' : ''}레벨테스트 (${formerBandNames[grades[0]]})`;
 
 /** A test that ships; of one that chooses each question by the answers so far the counts are the least of each domain. */
 export async function putPlan(

@@ -16,7 +16,7 @@ import { madeMedia } from './items/drawn.ts';
 import type { SeedItem } from './items/make.ts';
 import { passages } from './items/passages.ts';
 import { adaptivePlan, plans } from './items/plans.ts';
-import { putEnemies, putItems, putPassages, putPlan, titleOf } from './items.ts';
+import { formerTitleOf, putEnemies, putItems, putPassages, putPlan, titleOf } from './items.ts';
 
 /** What was put into a bank, and what of it stood there already. */
 export interface ShippedBank {
@@ -136,7 +136,9 @@ export async function putShippedBank({ db, clock }: Pick<Academy, 'db' | 'clock'
     const ids = await domainIds(tx);
     const put = await putBank(tx, ids, now);
     const titles = (await listBlueprints(tx, ['draft', 'published', 'retired'])).map(({ title }) => title);
-    const missing = [adaptivePlan, ...plans].filter((plan) => !titles.includes(titleOf(plan)));
+    const missing = [adaptivePlan, ...plans].filter(
+      (plan) => !titles.includes(titleOf(plan)) && !titles.includes(formerTitleOf(plan)),
+    );
     for (const plan of missing)
       await putPlan(tx, plan, { domainIds: ids, authorId: null, status: 'draft', now });
     return { ...put, plans: missing.length, plansThere: plans.length + 1 - missing.length };

@@ -96,7 +96,12 @@ test('the bank that ships is put into it by a command, once: live items, and a d
     .set({ code: `${lost}-own` })
     .where('code', '=', lost)
     .execute();
+  // A test that is there by the name it had before is there.
+  const named = (from: string, title: string) =>
+    academy.db.updateTable('blueprints').set({ title }).where('title', '=', from).execute();
+  await named('수학 레벨 테스트 초3~초4', '수학 레벨테스트 (초3–4)');
   expect(await putShippedBank(academy)).toMatchObject({ items: 1, plans: 0 });
+  await named('수학 레벨테스트 (초3–4)', '수학 레벨 테스트 초3~초4');
   const stimuli = await academy.db
     .selectFrom('items as i')
     .innerJoin('item_versions as v', 'v.item_id', 'i.id')
@@ -122,7 +127,7 @@ test('the bank that ships is put into it by a command, once: live items, and a d
   const path = `POST /items/${itemId}/versions/${versionId}`;
   expect((await office(`${path}/move`, { to: 'retired' })).status).toBe(200);
   expect((await office(`${path}/restore`, {})).resultData).toEqual({ status: 'live' });
-  const plan = (await drafts()).rows.find(({ title }) => title.startsWith('수학 레벨테스트 (초3'));
+  const plan = (await drafts()).rows.find(({ title }) => title.startsWith('수학 레벨 테스트 초3'));
   expect(
     (await office(`POST /blueprints/${plan?.blueprintId}/move`, { to: 'published' })).resultData,
   ).toEqual({

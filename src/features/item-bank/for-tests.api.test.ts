@@ -75,7 +75,7 @@ describe('what a level test is given', () => {
   });
 
   test('a blueprint is found by subject and grade, none for a grade without', async () => {
-    expect((await items.blueprintFor(academy.db, 'math', 8))?.title).toBe('수학 레벨테스트 (중1–3)');
+    expect((await items.blueprintFor(academy.db, 'math', 8))?.title).toBe('수학 레벨 테스트 중1~중3');
     expect(await items.blueprintFor(academy.db, 'math', 12)).toBeNull();
     expect(await items.blueprintFor(academy.db, 'music', 8)).toBeNull();
   });

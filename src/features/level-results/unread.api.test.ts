@@ -62,7 +62,7 @@ test('what is read is shown at once; what is not waits for people, and then is s
   const detail = (await office<OfficeDetail>(`GET /attempts/${seated.attemptNo}`)).resultData;
   expect(detail.may.release).toBe(false);
   expect(detail.release.waitsFor).toEqual([
-    `${seated.position}번의 답을 수로 읽지 못했습니다. ‘쓴 답 살펴보기’에서 인정할지 먼저 정해 주세요.`,
+    `${seated.position}번의 답을 수로 읽지 못했습니다. ‘숫자 답 인정’에서 인정할지 먼저 정해 주세요.`,
   ]);
   expect(await listed('다섯쯤')).toMatchObject({
     why: '수가 적혀 있지 않습니다.',

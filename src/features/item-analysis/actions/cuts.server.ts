@@ -6,6 +6,7 @@ import type {
   publishCuts,
   readCuts,
 } from '#src/features/item-analysis/contract/cuts.ts';
+import { boundaryReason } from '#src/features/item-analysis/rules/boundary-reason.ts';
 import { distributionOf } from '#src/features/item-analysis/rules/item-analysis.ts';
 import { listAnalysedAttempts } from '#src/features/item-analysis/store/analysis.server.ts';
 import { putShortfalls } from '#src/features/item-bank/actions/for-tests.server.ts';
@@ -135,7 +136,7 @@ export async function previewCutsFor(
     namesBefore: before.map(({ name }) => name),
     namesAfter: after.map(({ name }) => name),
     moveCount: moves.length,
-    moves: moves.slice(0, shownMoves).flatMap(({ id, group, from, to }) => {
+    moves: moves.slice(0, shownMoves).flatMap(({ id, group, from, to, byScore }) => {
       const row = byId.get(id);
       if (!row) return [];
       return [
@@ -146,6 +147,7 @@ export async function previewCutsFor(
           score: scaleScore(row.theta),
           from: before[from]?.name ?? '',
           to: after[to]?.name ?? '',
+          why: boundaryReason(after[to]?.name ?? '', { to, byScore, boundary }),
         },
       ];
     }),

@@ -76,6 +76,8 @@ export const previewCutsEndpoint = endpoint('POST /api/office/level-tests/cuts/p
         score: z.number(),
         from: z.string(),
         to: z.string(),
+        /** Why it is another level than the score alone would lead to; empty where it is the same. */
+        why: z.string(),
       }),
     ),
     moveCount: z.number(),

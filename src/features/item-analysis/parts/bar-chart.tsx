@@ -8,6 +8,8 @@ export interface Bar {
   readonly name: string;
   readonly value: number;
   readonly text: string;
+  /** Its height says it: no figure over it. */
+  readonly isQuiet?: boolean;
 }
 
 /** Columns from a common floor, with the same figures as a table for whoever does not see them. */
@@ -39,6 +41,7 @@ export function BarChart({
                 'flex justify-center whitespace-nowrap text-xs text-ink-soft tabular-nums',
                 // Cut figures say nothing; the table has them all.
                 bars.length > mostNarrow && 'max-sm:invisible',
+                bar.isQuiet && 'invisible',
               )}
             >
               {bar.text}
@@ -63,23 +66,26 @@ export function BarChart({
       <p aria-hidden="true" className="text-center text-sm text-ink-soft">
         {axis}
       </p>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{axis}</th>
-            <th scope="col">{unit}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.name}>
-              <th scope="row">{bar.name}</th>
-              <td>{bar.text}</td>
+      {/* A table ignores the one pixel of what is hidden: a box round it keeps the page from growing below its end. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{axis}</th>
+              <th scope="col">{unit}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.name}>
+                <th scope="row">{bar.name}</th>
+                <td>{bar.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -5,6 +5,24 @@ export function formatPercent(share: number | null): string {
   return share === null ? '-' : `${Math.round(100 * share)}%`;
 }
 
+/** Parts of one whole in whole percent that make a hundred: what rounding took or gave is where it shows least. */
+export function inWholePercent(shares: readonly (number | null)[]): (number | null)[] {
+  const whole = shares.map((share) => (share === null ? null : Math.floor(100 * share + 1e-9)));
+  const left = Math.round(shares.reduce<number>((sum, share) => sum + 100 * (share ?? 0), 0));
+  let missing = left - whole.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const byRest = shares
+    .map((share, at) => ({ at, rest: 100 * (share ?? 0) - (whole[at] ?? 0) }))
+    .toSorted((x, y) => y.rest - x.rest);
+  for (const { at } of byRest) {
+    if (missing <= 0) break;
+    const one = whole[at];
+    if (one === null || one === undefined) continue;
+    whole[at] = one + 1;
+    missing -= 1;
+  }
+  return whole.map((one) => (one === null ? null : one / 100));
+}
+
 /** Two decimals; `-` where there is none. */
 export function formatDecimal(value: number | null): string {
   if (value === null) return '-';

@@ -38,23 +38,25 @@ export function InformationChart({
           </text>
         ))}
       </svg>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">척도 점수</th>
-            <th scope="col">{unit}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ score, value }) => (
-            <tr key={score}>
-              <th scope="row">{score}</th>
-              <td>{value.toFixed(2)}</td>
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">척도 점수</th>
+              <th scope="col">{unit}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ score, value }) => (
+              <tr key={score}>
+                <th scope="row">{score}</th>
+                <td>{value.toFixed(2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

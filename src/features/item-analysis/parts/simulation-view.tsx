@@ -4,7 +4,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { barsOf, formatPercent, formatWhole } from './figures.ts';
+import { barsOf, formatPercent, formatWhole, inWholePercent } from './figures.ts';
 import { InformationChart } from './information-chart.tsx';
 
 type Result = DataOf<typeof simulateBlueprint>;
@@ -50,26 +50,29 @@ const otherBoundaries = ({ boundaries, summary }: Result) =>
 /** Right, too low and too high by true level. */
 function LevelTable({ result: { byLevel } }: { result: Result }) {
   return (
-    <div className="grid min-w-0 content-start">
+    <section className="grid min-w-0 content-start gap-3" aria-labelledby="by-level">
+      <h3 id="by-level" className="text-base font-semibold">
+        실제 레벨별 결과
+      </h3>
       <Table
-        caption="실제 레벨별 결과"
-        isCaptionShown
+        caption="실제 레벨별 결과(표)"
         isDense
         rows={byLevel}
         keyOf={(row) => row.name}
         columns={[
           { name: '실제 레벨', isRowHeader: true, cell: (row: LevelRow) => row.name },
           { name: '학생', isNumber: true, cell: (row: LevelRow) => `${formatWhole(row.students)}명` },
-          { name: '맞음', isNumber: true, cell: (row: LevelRow) => formatPercent(row.right) },
-          { name: '낮게 나옴', isNumber: true, cell: (row: LevelRow) => formatPercent(row.tooLow) },
-          { name: '높게 나옴', isNumber: true, cell: (row: LevelRow) => formatPercent(row.tooHigh) },
+          ...(['맞음', '낮게 나옴', '높게 나옴'] as const).map((name, at) => ({
+            name,
+            isNumber: true,
+            cell: ({ right, tooLow, tooHigh }: LevelRow) =>
+              formatPercent(inWholePercent([right, tooLow, tooHigh])[at] ?? null),
+          })),
         ]}
       />
-    </div>
+    </section>
   );
 }
-
-const inHundred = (share: number | null) => `${Math.round(100 * (share ?? 0))}명`;
 
 /** What a retest could show, in a line. */
 function retestText({ growth }: Pick<Result, 'growth'>): string | null {
@@ -86,6 +89,9 @@ function retestText({ growth }: Pick<Result, 'growth'>): string | null {
 /** What a head teacher reads: whether it may go out, and how many of a hundred children are placed right. */
 function Verdict({ result }: { result: Result }) {
   const { floor, summary, growth } = result;
+  const [right, tooLow, tooHigh] = inWholePercent([summary.accuracy, summary.tooLow, summary.tooHigh]).map(
+    (share) => `${Math.round(100 * (share ?? 0))}명`,
+  );
   if (growth === null)
     return (
       <Notice tone="bad" title="이 시험에는 낼 수 있는 문항이 없습니다.">
@@ -105,9 +111,8 @@ function Verdict({ result }: { result: Result }) {
         </ul>
       )}
       <p>
-        학생 100명이 응시하면 <strong>{inHundred(summary.accuracy)}은 실력에 맞는 레벨</strong>이 나오고,{' '}
-        {inHundred(summary.tooLow)}은 낮게, {inHundred(summary.tooHigh)}은 높게 나옵니다. 한 명이 평균{' '}
-        {summary.meanLength?.toFixed(0) ?? '-'}문항을 풉니다.
+        학생 100명이 응시하면 <strong>{right}은 실력에 맞는 레벨</strong>이 나오고, {tooLow}은 낮게, {tooHigh}
+        은 높게 나옵니다. 한 명이 평균 {summary.meanLength?.toFixed(0) ?? '-'}문항을 풉니다.
       </p>
     </Notice>
   );
@@ -190,7 +195,7 @@ function Charts({ result }: { result: Result }) {
           name: ({ from }) => from,
           value: ({ accuracy }) => accuracy,
           text: (share) => String(Math.round(100 * share)),
-        })}
+        }).map((bar) => ({ ...bar, isQuiet: bar.text === '100' }))}
       />
       <ChartCard
         title="점수별 오차(점)"

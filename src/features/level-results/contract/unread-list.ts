@@ -13,7 +13,7 @@ const readingLabels = {
 
 export const unreadList = screenList('GET /api/office/level-tests/unread', {
   name: 'level-unread',
-  title: '쓴 답 살펴보기',
+  title: '숫자 답 인정',
   summary:
     'Distinct typed answers that are not fully right, in the own branches: those that could not be read as the number that was asked for, and those that were read and are wrong; how many gave each, why, and what the key asks for.',
   right: 'marking',

@@ -62,7 +62,7 @@ export default function UnreadPage() {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHead
-        title="쓴 답 살펴보기"
+        title="숫자 답 인정"
         about={
           <>
             학생이 써 넣은 답 가운데 정답으로 채점되지 않은 것입니다. 인정하면 같은 답을 쓴 학생 모두 정답으로

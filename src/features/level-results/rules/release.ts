@@ -67,7 +67,7 @@ export function waitingTexts({ unmarked, late, unread, isUnmeasured }: Waiting):
       ? [`${numbers(late)}에 시간이 끝난 뒤 도착한 답이 있습니다. 인정할지 먼저 정해 주세요.`]
       : []),
     ...(unread.length > 0
-      ? [`${numbers(unread)}의 답을 수로 읽지 못했습니다. ‘쓴 답 살펴보기’에서 인정할지 먼저 정해 주세요.`]
+      ? [`${numbers(unread)}의 답을 수로 읽지 못했습니다. ‘숫자 답 인정’에서 인정할지 먼저 정해 주세요.`]
       : []),
   ];
 }

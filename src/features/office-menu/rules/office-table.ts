@@ -134,7 +134,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
     },
     'level-tests/essays': { page: 'essay-marking/essays', label: '서술 답안 채점', roles: rights.marking },
     'level-tests/essays/:versionId': { page: 'essay-marking/essay-queue', of: 'level-tests/essays' },
-    'level-tests/unread': { page: 'level-results/unread', label: '쓴 답 살펴보기', roles: rights.marking },
+    'level-tests/unread': { page: 'level-results/unread', label: '숫자 답 인정', roles: rights.marking },
     'level-tests/cuts': { page: 'item-analysis/analysis-cuts', label: '컷 점수', roles: rights.branch },
   },
   '반 편성': {

@@ -83,7 +83,13 @@ export function CutHistogram({ scores, counts, current, typed }: HistogramProps)
       <p className="sr-only">
         {scores.map(({ from, students: count }) => `${from}점부터 ${count}명`).join(', ')}
       </p>
-      <div aria-hidden="true" className="relative mt-5 ml-8 h-36 border-b border-line">
+      <div
+        aria-hidden="true"
+        className={classNames(
+          'relative ml-8 h-36 border-b border-line',
+          others.length > 0 ? 'mt-10' : 'mt-5',
+        )}
+      >
         <CountLines highest={highest} />
         {scores.map(({ from, students: count }) => (
           <div
@@ -109,8 +115,8 @@ export function CutHistogram({ scores, counts, current, typed }: HistogramProps)
             <span
               className={classNames(
                 'absolute bottom-full -translate-x-1/2 text-xs font-semibold whitespace-nowrap tabular-nums',
-                // Beside the line that holds, the typed one is named at its foot.
-                at >= lines.length && 'top-1 bottom-auto translate-x-1 bg-paper/90 px-1',
+                // A row of their own: a typed line lies close to the one that holds.
+                at >= lines.length && 'mb-5 text-brand',
               )}
             >
               {name} {from}

@@ -11,24 +11,38 @@ const moveColumns = [
   { name: '학생', isRowHeader: true, cell: (row: Move) => row.studentName },
   { name: '분원', cell: (row: Move) => row.branchName },
   { name: '점수', isNumber: true, cell: (row: Move) => formatWhole(row.score) },
-  { name: '현재 레벨', cell: (row: Move) => row.from },
-  { name: '바뀐 레벨', cell: (row: Move) => row.to },
+  { name: '변경 전', cell: (row: Move) => row.from },
+  {
+    name: '변경 후',
+    cell: (row: Move) => (
+      <>
+        {row.to}
+        {row.why !== '' && <span className="block text-xs text-ink-soft">{row.why}</span>}
+      </>
+    ),
+  },
 ];
 
-/** How many it would be; in bold where that is another number. */
-function After({ row, level }: { row: Size; level: number }) {
-  const after = `${row.after[level] ?? 0}명`;
-  return row.before[level] === row.after[level] ? after : <strong>{after}</strong>;
+/** How many there are, and how many there would be where that is another number. */
+function Students({ row, level }: { row: Size; level: number }) {
+  const [before = 0, after = 0] = [row.before[level], row.after[level]];
+  if (before === after) return `${after}명`;
+  return (
+    <span className="whitespace-nowrap">
+      {before} → <strong>{after}명</strong>
+    </span>
+  );
 }
 
 /** Class sizes of every branch before and after, and whom the new lines move. */
 export function CutPreview({ preview }: { preview: Preview }) {
   const sizeColumns = [
     { name: '분원', isRowHeader: true, cell: (row: Size) => row.branchName },
-    ...preview.namesAfter.flatMap((name, level) => [
-      { name: `${name} 현재`, isNumber: true, cell: (row: Size) => `${row.before[level] ?? 0}명` },
-      { name: `${name} 바꾼 뒤`, isNumber: true, cell: (row: Size) => <After row={row} level={level} /> },
-    ]),
+    ...preview.namesAfter.map((name, level) => ({
+      name,
+      isNumber: true,
+      cell: (row: Size) => <Students row={row} level={level} />,
+    })),
   ];
   const { before, after } = preview.accuracy;
   return (
@@ -39,12 +53,13 @@ export function CutPreview({ preview }: { preview: Preview }) {
         {formatPercent(after)}가 됩니다.
       </p>
       <p className="text-sm text-ink-soft">
-        이 과목의 모든 시험지와 재시험을 실제로 본 학생들의 비율입니다. 가상 응시 점검은 시험 설계 하나를
-        가상의 학생들이 보았을 때의 비율이라, 두 숫자는 다를 수 있습니다.
+        레벨은 점수와 오차를 함께 계산해 정합니다. 컷 바로 아래 학생이 위 레벨이 될 수 있습니다. 기대 비율은
+        실제로 응시한 학생들의 것이라 가상 응시 점검의 비율과 다를 수 있습니다.
       </p>
       <Table
-        caption="분원별 레벨 인원"
+        caption="분원별 레벨 인원(변경 전 → 변경 후)"
         isCaptionShown
+        isDense
         columns={sizeColumns}
         rows={preview.sizes}
         keyOf={(row) => row.branchName}
@@ -57,6 +72,7 @@ export function CutPreview({ preview }: { preview: Preview }) {
               : '레벨이 달라지는 학생'
           }
           isCaptionShown
+          isDense
           columns={moveColumns}
           rows={preview.moves}
           keyOf={(row) => row.attemptNo}

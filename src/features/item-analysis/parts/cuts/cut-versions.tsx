@@ -34,12 +34,7 @@ export function CutVersions({ versions }: { versions: readonly Version[] }) {
   const [current, before, ...older] = versions;
   if (!current) return null;
   // The lines that hold stand above; with none before them there is nothing beside them to tell.
-  if (!before)
-    return (
-      <p className="text-sm text-ink-soft">
-        {inShort(formatSeoulDateTime(current.createdAt))}부터 적용 · {current.note || '최초 설정'}
-      </p>
-    );
+  if (!before) return null;
   const lines = linesOf(current);
   const column = (name: string, version: Version) => ({ name, cell: (line: Line) => line.of(version) });
   const nameOf = ({ version }: Version) => `버전 ${version}`;

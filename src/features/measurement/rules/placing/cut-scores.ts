@@ -1,4 +1,4 @@
-import { type PlacingRule, place } from './placement.ts';
+import { levelOf, type PlacingRule, place } from './placement.ts';
 
 /** A result as the cut-score desk sees it. */
 export interface CutSubject {
@@ -14,6 +14,8 @@ export interface CutMove {
   readonly group: string;
   readonly from: number;
   readonly to: number;
+  /** The level that the score alone would lead to; another one where the error makes that likelier, or the rule says so. */
+  readonly byScore: number;
 }
 
 /** Class sizes of one group (a branch), by level. */
@@ -40,6 +42,7 @@ export function previewCuts(
     group: one.group,
     from: place(one, before).level,
     to: place(one, after).level,
+    byScore: levelOf(one.theta, after.cuts),
   }));
   const groups = [...new Set(subjects.map((one) => one.group))].sort();
   const count = (group: string, { cuts }: PlacingRule, level: (one: CutMove) => number) =>

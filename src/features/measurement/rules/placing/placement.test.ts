@@ -52,7 +52,7 @@ test('cuts: whom they move, and how large the classes become', () => {
     { id: 3, group: '대치', theta: 1.5, se: 0.1 },
   ];
   const preview = previewCuts(subjects, likeliest([0]), likeliest([0.8]));
-  expect(preview.moves).toEqual([{ id: 2, group: '대치', from: 1, to: 0 }]);
+  expect(preview.moves).toEqual([{ id: 2, group: '대치', from: 1, to: 0, byScore: 0 }]);
   expect(preview.sizes).toEqual([
     { group: '대치', before: [0, 2], after: [1, 1] },
     { group: '목동', before: [1, 0], after: [1, 0] },
