@@ -60,6 +60,31 @@ function Counts({
   );
 }
 
+interface TicksProps {
+  readonly ticks: readonly number[];
+  readonly placeOf: (score: number) => string;
+}
+
+/** The scores along the foot. */
+function Ticks({ ticks, placeOf }: TicksProps) {
+  return (
+    <div aria-hidden="true" className="relative ml-8 h-5 text-xs text-ink-soft tabular-nums">
+      {ticks.map((score, at) => (
+        <span
+          key={score}
+          className={classNames(
+            'absolute',
+            at === 0 ? '' : at === ticks.length - 1 ? '-translate-x-full' : '-translate-x-1/2',
+          )}
+          style={{ left: placeOf(score) }}
+        >
+          {score}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** How the scores of the latest attempts lie, with the cuts drawn over them: those that hold whole, those typed broken. */
 export function CutHistogram({ scores, counts, current, typed }: HistogramProps) {
   if (scores.length === 0) return null;
@@ -124,20 +149,7 @@ export function CutHistogram({ scores, counts, current, typed }: HistogramProps)
           </div>
         ))}
       </div>
-      <div aria-hidden="true" className="relative ml-8 h-5 text-xs text-ink-soft tabular-nums">
-        {ticks.map((score, at) => (
-          <span
-            key={score}
-            className={classNames(
-              'absolute',
-              at === 0 ? '' : at === ticks.length - 1 ? '-translate-x-full' : '-translate-x-1/2',
-            )}
-            style={{ left: placeOf(score) }}
-          >
-            {score}
-          </span>
-        ))}
-      </div>
+      <Ticks ticks={ticks} placeOf={placeOf} />
       <p aria-hidden="true" className="text-center text-xs text-ink-soft">
         점수
       </p>
