@@ -1052,6 +1052,7 @@ const byHand: Readonly<Record<string, Row>> = {
 
   // counselling in the office
   'GET /api/office/counselling': staff('owner manager counsellor'),
+  'POST /api/office/counselling': staff('owner manager counsellor'),
   'GET /api/office/counselling-figures': staff('owner manager'),
   'GET /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),
   'PATCH /api/office/counselling/:requestId': staff('owner manager counsellor', (it) => ({

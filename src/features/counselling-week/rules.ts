@@ -130,6 +130,10 @@ export function freeTimes(week: Planned, { staffId, day }: Place, requestId: num
     .filter((time) => !taken.has(time) && seoulInstant(day, time) >= new Date(week.earliest));
 }
 
+/** The free half hours of somebody's day that a new family can be given; none where nobody counsels then. */
+export const bookable = (week: Planned, at: Place): string[] =>
+  mayCounsel(week, at) ? freeTimes(week, at, 0) : [];
+
 /** `14:00-15:00, 15:30-21:00`: the half hours beside each other as one. */
 export function freeText(times: readonly string[]): string {
   const spans: { from: number; until: number }[] = [];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { counsellingBoard } from '#src/features/counselling/contract/office-list.ts';
+import { NewRequestDialog } from '#src/features/counselling/parts/office/new-request.tsx';
 import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
@@ -18,7 +19,7 @@ import { MoveDialog } from '../parts/move-dialog.tsx';
 import { NoBranch } from '../parts/no-branch.tsx';
 import { PlanDialog } from '../parts/plan-dialog.tsx';
 import { WeekGrid } from '../parts/week-grid.tsx';
-import { dayNamed, type Place, weekOf } from '../rules.ts';
+import { bookable, dayNamed, type Place, weekOf } from '../rules.ts';
 
 /** The week of a branch's counsellors: who comes when, to whom. */
 export default function CounsellingWeekPage() {
@@ -39,30 +40,42 @@ export default function CounsellingWeekPage() {
   const choose = (change: { branch?: string; day?: string }) =>
     setQuery({ ...(branchId && { branch: branchId }), day, ...change }, { replace: true });
   const days = weekOf(day);
+  const [isWriting, setWriting] = useState(false);
+  const branch = branches.filter(({ id }) => String(id) === branchId);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHead title="상담 주간표" about={<About />} facts={spanText(days)}>
         <BranchChoice branches={branches} branchId={branchId} onChoose={(branch) => choose({ branch })} />
-        <Button variant="secondary" onClick={() => choose({ day: dayPlus(day, -7) })}>
-          지난주
-        </Button>
-        <Button
-          variant="secondary"
-          disabled={days.includes(officeToday())}
-          onClick={() => choose({ day: officeToday() })}
-        >
-          이번 주
-        </Button>
-        <Button variant="secondary" onClick={() => choose({ day: dayPlus(day, 7) })}>
-          다음 주
-        </Button>
+        <WeekChoice day={day} onChoose={(to) => choose({ day: to })} />
+        {branchId !== '' && <Button onClick={() => setWriting(true)}>상담 등록</Button>}
       </PageHead>
       {board.error && <Notice tone="bad" title={sentenceOf(board.error)} isLive />}
       {board.data && branches.length === 0 && <NoBranch />}
       {cannotShow(week) && <Notice tone="bad" title={sentenceOf(week.error)} isLive />}
       {branchId !== '' && week.isPending && <Skeleton className="h-96" />}
       {week.data && <Week week={week.data} />}
+      {isWriting && (
+        <NewRequestDialog branches={branch} branchId={branchId} onClose={() => setWriting(false)} />
+      )}
     </section>
+  );
+}
+
+/** The week before, this one and the next, in one line on a phone too. */
+function WeekChoice({ day, onChoose }: { day: string; onChoose: (day: string) => void }) {
+  const today = officeToday();
+  return (
+    <div className="flex gap-2">
+      <Button variant="secondary" onClick={() => onChoose(dayPlus(day, -7))}>
+        지난주
+      </Button>
+      <Button variant="secondary" disabled={weekOf(day).includes(today)} onClick={() => onChoose(today)}>
+        이번 주
+      </Button>
+      <Button variant="secondary" onClick={() => onChoose(dayPlus(day, 7))}>
+        다음 주
+      </Button>
+    </div>
   );
 }
 
@@ -77,6 +90,7 @@ function Week({ week }: { week: CounsellingWeek }) {
   const [moving, setMoving] = useState<{ readonly requestId: number; readonly to: Place } | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
   const [planning, setPlanning] = useState<Place | null>(null);
+  const [booking, setBooking] = useState<Place | null>(null);
   // As it stands now: a colleague may have been faster.
   const time = moving && week.times.find(({ requestId }) => requestId === moving.requestId);
   if (week.people.length === 0)
@@ -102,6 +116,7 @@ function Week({ week }: { week: CounsellingWeek }) {
           setMoving({ requestId, to });
         }}
         onPlan={setPlanning}
+        onBook={setBooking}
       />
       {moving && time && (
         <MoveDialog
@@ -115,6 +130,18 @@ function Week({ week }: { week: CounsellingWeek }) {
           }}
         />
       )}
+      {booking && (
+        <NewRequestDialog
+          branches={[]}
+          branchId={String(week.branchId)}
+          at={{
+            ...booking,
+            name: week.people.find(({ staffId }) => staffId === booking.staffId)?.name ?? '',
+            times: bookable(week, booking),
+          }}
+          onClose={() => setBooking(null)}
+        />
+      )}
       {planning && <PlanDialog week={week} at={planning} onClose={() => setPlanning(null)} />}
     </>
   );
@@ -124,8 +151,9 @@ function About() {
   return (
     <>
       상담을 끌어 다른 선생님이나 다른 날에 놓거나, 상담을 고른 뒤 Alt와 화살표를 누르거나, ‘옮기기’를 누르면
-      옮길 수 있습니다. 옮기기 전에 바뀌는 내용을 보여 드리고, 옮기면 보호자에게 문자를 보냅니다. 분원장은
-      칸의 ‘빈 시간’을 눌러 휴무와 근무를 바꿀 수 있습니다.
+      옮길 수 있습니다. 옮기기 전에 바뀌는 내용을 보여 드리고, 옮기면 보호자에게 문자를 보냅니다. ‘빈 시간’을
+      누르면 그 시간에 상담을 등록합니다. 분원장은 선생님 이름 옆의 ‘근무·휴무 변경’에서 휴무와 근무를 바꿀 수
+      있습니다.
     </>
   );
 }

@@ -67,11 +67,11 @@ export function MoveDialog({ week, time, to, onClose, onMoved }: MoveDialogProps
         </SelectField>
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-        <dt className="text-ink-soft">지금</dt>
+        <dt className="text-ink-soft">변경 전</dt>
         <dd>
           {said(time.day, time.time)} · {nameOf(time.staffId)}
         </dd>
-        <dt className="text-ink-soft">바꾼 뒤</dt>
+        <dt className="text-ink-soft">변경 후</dt>
         <dd className="font-semibold">
           {chosen === '' || isSame
             ? '바뀌는 것이 없습니다.'

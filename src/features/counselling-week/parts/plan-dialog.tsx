@@ -9,7 +9,7 @@ import {
 import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
-import { TextField } from '#src/ui/fields/field.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
@@ -38,17 +38,17 @@ function Shift({ shift: { starts, ends }, weekday, isBusy, onDrop }: ShiftProps)
       <p className="flex items-center justify-between gap-2">
         {starts}-{ends}
         <Button variant="secondary" aria-expanded={isSure} onClick={() => setIsSure(!isSure)}>
-          {`${starts} 근무 지우기`}
+          {`${starts} 근무 삭제`}
         </Button>
       </p>
       {isSure && (
-        <Notice tone="warn" title={`앞으로 모든 ${weekday}요일의 근무를 지웁니다.`} isLive>
+        <Notice tone="warn" title={`앞으로 모든 ${weekday}요일의 근무를 삭제합니다.`} isLive>
           <p>
             이 시간에 잡힌 상담은 근무하는 다른 선생님에게 옮기고, 옮길 분이 없으면 풀어서 문자로 알립니다.
-            하루만 쉬면 휴무로 해 주세요.
+            하루만 쉬면 휴무로 등록해 주세요.
           </p>
           <Button variant="danger" className="mt-2" isBusy={isBusy} onClick={onDrop}>
-            {`매주 ${weekday}요일 근무 지우기`}
+            {`매주 ${weekday}요일 근무 삭제`}
           </Button>
         </Notice>
       )}
@@ -57,24 +57,17 @@ function Shift({ shift: { starts, ends }, weekday, isBusy, onDrop }: ShiftProps)
 }
 
 /** What somebody does on a day: weekly shifts, and whether they are away. */
-export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogProps) {
+export function PlanDialog({ week, at, onClose }: PlanDialogProps) {
+  const { staffId } = at;
+  const [day, setDay] = useState(at.day);
   const branchId = String(week.branchId);
   const name = week.people.find((one) => one.staffId === staffId)?.name ?? '';
   const weekday = weekdayOf(day);
-  const off = week.daysOff.find((one) => one.staffId === staffId && one.day === day);
   const shifts = week.shifts.filter((one) => one.staffId === staffId && one.day === day);
   const done = (lost?: LostTimes) => {
     toast(lostText(lost));
     onClose();
   };
-  const away = useAct({
-    mutationFn: () => callApi(giveDayOff, { branchId, staffId: String(staffId), day }),
-    onSuccess: done,
-  });
-  const back = useAct({
-    mutationFn: (dayOffId: number) => callApi(endDayOff, { branchId, dayOffId }),
-    onSuccess: () => done(),
-  });
   const dropping = useAct({
     mutationFn: (shiftId: number) => callApi(removeShift, { branchId, shiftId }),
     onSuccess: done,
@@ -90,7 +83,7 @@ export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogPr
   );
   return (
     <Dialog
-      title={`${name} · ${formatDay(day)}`}
+      title={`${name} 근무·휴무 변경`}
       isOpen
       onClose={onClose}
       actions={
@@ -99,22 +92,13 @@ export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogPr
         </Button>
       }
     >
-      {off ? (
-        <Button isBusy={back.isPending} onClick={() => back.mutate(off.dayOffId)}>
-          휴무 취소
-        </Button>
-      ) : (
-        <>
-          <p className="text-sm text-ink-soft">
-            휴무로 하면 그날 잡힌 상담은 근무하는 다른 선생님에게 옮기고, 옮길 분이 없으면 풀어서 문자로
-            알립니다.
-          </p>
-          <Button variant="secondary" isBusy={away.isPending} onClick={() => away.mutate()}>
-            이날 휴무로 하기
-          </Button>
-        </>
-      )}
-      <Refused act={off ? back : away} isWhole />
+      <SelectField label="날짜" value={day} onChange={({ target }) => setDay(target.value)}>
+        {week.days.map((one) => (
+          <option key={one.day} value={one.day}>
+            {formatDay(one.day)}
+          </option>
+        ))}
+      </SelectField>
       <h3 className="font-semibold">매주 {weekdayLabels[weekday]}요일 근무</h3>
       {shifts.map((shift) => (
         <Shift
@@ -134,6 +118,45 @@ export function PlanDialog({ week, at: { staffId, day }, onClose }: PlanDialogPr
         </Button>
         <Refused act={adding} />
       </form>
+      <DayOff week={week} at={{ staffId, day }} onDone={done} />
     </Dialog>
+  );
+}
+
+interface DayOffProps extends Pick<PlanDialogProps, 'week' | 'at'> {
+  readonly onDone: (lost?: LostTimes) => void;
+}
+
+/** Whether somebody is away that day: the rarer wish, so it stands last. */
+function DayOff({ week, at: { staffId, day }, onDone }: DayOffProps) {
+  const branchId = String(week.branchId);
+  const off = week.daysOff.find((one) => one.staffId === staffId && one.day === day);
+  const away = useAct({
+    mutationFn: () => callApi(giveDayOff, { branchId, staffId: String(staffId), day }),
+    onSuccess: onDone,
+  });
+  const back = useAct({
+    mutationFn: (dayOffId: number) => callApi(endDayOff, { branchId, dayOffId }),
+    onSuccess: () => onDone(),
+  });
+  return (
+    <>
+      <h3 className="font-semibold">{formatDay(day)} 휴무</h3>
+      {off ? (
+        <Button isBusy={back.isPending} onClick={() => back.mutate(off.dayOffId)}>
+          휴무 취소
+        </Button>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">
+            그날 잡힌 상담은 근무하는 다른 선생님에게 옮기고, 옮길 분이 없으면 풀어서 문자로 알립니다.
+          </p>
+          <Button variant="danger" isBusy={away.isPending} onClick={() => away.mutate()}>
+            휴무 등록
+          </Button>
+        </>
+      )}
+      <Refused act={off ? back : away} isWhole />
+    </>
   );
 }

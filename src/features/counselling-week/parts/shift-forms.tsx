@@ -123,7 +123,7 @@ export function ShiftDialog({ branchId, shift, onClose }: ShiftDialogProps) {
           시간 저장
         </Button>
         <Button variant="secondary" onClick={() => setEnding(true)}>
-          근무 지우기
+          근무 삭제
         </Button>
         <Refused act={saving} />
       </form>
@@ -137,8 +137,8 @@ function ShiftEnd({ branchId, shift, onClose }: ShiftDialogProps) {
   const { shiftId, staffId, weekday, starts, ends } = shift;
   return (
     <ReasonDialog
-      title={`${shift.name} 매주 ${weekdayLabels[weekday]}요일 ${starts} 근무를 지울까요?`}
-      button="근무 지우기"
+      title={`${shift.name} 매주 ${weekdayLabels[weekday]}요일 ${starts} 근무를 삭제할까요?`}
+      button="근무 삭제"
       variant="danger"
       asksNoReason
       isOpen

@@ -2,7 +2,15 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { weekdayLabels, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { CounsellingWeek, WeekTime as Time } from '../contract.ts';
-import { breakText, mayCounsel, type Place, placeBeside, presenceText, sharedShift } from '../rules.ts';
+import {
+  bookable,
+  breakText,
+  mayCounsel,
+  type Place,
+  placeBeside,
+  presenceText,
+  sharedShift,
+} from '../rules.ts';
 import { dragged, WeekTime } from './week-time.tsx';
 
 interface WeekGridProps {
@@ -11,10 +19,12 @@ interface WeekGridProps {
   readonly moved: number | null;
   readonly onMove: (time: Time, to: Place) => void;
   readonly onPlan: (at: Place) => void;
+  /** A free time was pressed. */
+  readonly onBook: (at: Place) => void;
 }
 
 /** A week: a column a person, a row a day; its hours stand under the date, in a cell its families and what is still free. */
-export function WeekGrid({ week, moved, onMove, onPlan }: WeekGridProps) {
+export function WeekGrid({ week, moved, onMove, onPlan, onBook }: WeekGridProps) {
   const [over, setOver] = useState('');
   const grid = { people: week.people.map(({ staffId }) => staffId), days: week.days.map(({ day }) => day) };
   const timesAt = (at: Place) =>
@@ -42,7 +52,7 @@ export function WeekGrid({ week, moved, onMove, onPlan }: WeekGridProps) {
         style={{ minWidth: `${6 + 11 * week.people.length}rem` }}
       >
         <caption className="sr-only">상담 주간표</caption>
-        <WeekHead people={week.people} />
+        <WeekHead week={week} onPlan={onPlan} />
         <tbody>
           {week.days.map((one) => (
             <tr
@@ -72,7 +82,7 @@ export function WeekGrid({ week, moved, onMove, onPlan }: WeekGridProps) {
                         beside={(pressed) => placeBeside(pressed, place, grid)}
                       />
                     ))}
-                    <Presence week={week} place={place} onPlan={onPlan} />
+                    <Presence week={week} place={place} onPlan={onPlan} onBook={onBook} />
                   </DropCell>
                 );
               })}
@@ -84,16 +94,29 @@ export function WeekGrid({ week, moved, onMove, onPlan }: WeekGridProps) {
   );
 }
 
-function WeekHead({ people }: Pick<CounsellingWeek, 'people'>) {
+/** Whose column it is; who plans presses the name to change shifts and days off. */
+function WeekHead({ week, onPlan }: Pick<WeekGridProps, 'week' | 'onPlan'>) {
+  const day = week.days.find((one) => one.day >= week.today)?.day ?? week.days[0]?.day ?? week.today;
   return (
     <thead className="bg-mist text-sm">
       <tr>
         <th scope="col" className="sticky left-0 z-10 w-24 bg-mist px-2 py-2 sm:w-36 sm:px-3">
           날짜
         </th>
-        {people.map(({ staffId, name }) => (
-          <th key={staffId} scope="col" className="border-l border-line px-3 py-2">
-            {name}
+        {week.people.map(({ staffId, name }) => (
+          <th key={staffId} scope="col" className="border-l border-line px-3 py-1">
+            <span className="flex items-center justify-between gap-2">
+              {name}
+              {week.mayPlan && (
+                <button
+                  type="button"
+                  className="min-h-11 px-1 font-normal text-brand underline-offset-4 hover:underline lg:min-h-7"
+                  onClick={() => onPlan({ staffId, day })}
+                >
+                  <span className="sr-only">{name} </span>근무·휴무 변경
+                </button>
+              )}
+            </span>
           </th>
         ))}
       </tr>
@@ -164,22 +187,30 @@ interface PresenceProps {
   readonly week: CounsellingWeek;
   readonly place: Place;
   readonly onPlan: (at: Place) => void;
+  readonly onBook: (at: Place) => void;
 }
 
-/** What is said of somebody's day; who plans presses it to change shifts and days off. */
-function Presence({ week, place, onPlan }: PresenceProps) {
+/** What is said of somebody's day: free time is pressed to book it, and else by who plans to change shifts and days off. */
+function Presence({ week, place, onPlan, onBook }: PresenceProps) {
   const name = week.people.find((one) => one.staffId === place.staffId)?.name ?? '';
   const label = presenceText(week, place);
   if (label === '') return null;
-  if (!week.mayPlan) return <span className="px-1 text-xs text-ink-soft">{label}</span>;
+  const isFree = bookable(week, place).length > 0;
+  if (!isFree && !week.mayPlan) return <span className="px-1 text-xs text-ink-soft">{label}</span>;
   return (
     <button
       type="button"
-      className="min-h-11 min-w-11 justify-self-start rounded px-1 text-left text-xs text-ink-soft tabular-nums hover:underline lg:min-h-7"
-      aria-label={`${name} ${place.day} ${label}, 근무와 휴무 바꾸기`}
-      onClick={() => onPlan(place)}
+      className={classNames(
+        'min-h-11 min-w-11 justify-self-start rounded px-1 text-left tabular-nums hover:underline lg:min-h-7',
+        isFree ? 'text-[0.8125rem] text-brand' : 'text-xs text-ink-soft',
+      )}
+      onClick={() => (isFree ? onBook(place) : onPlan(place))}
     >
+      <span className="sr-only">
+        {name} {place.day}{' '}
+      </span>
       {label}
+      <span className="sr-only">{isFree ? ', 상담 등록' : ', 근무·휴무 변경'}</span>
     </button>
   );
 }

@@ -72,7 +72,7 @@ export function WeekTime({ time, isMoved, onMove, beside }: WeekTimeProps) {
       {mayMove && (
         <button
           type="button"
-          className="-mr-2 min-h-11 min-w-11 shrink-0 px-2 text-xs text-brand underline-offset-4 hover:underline lg:min-h-8"
+          className="-mr-2 min-h-11 min-w-11 shrink-0 px-2 text-[0.8125rem] font-semibold text-brand underline-offset-4 hover:underline lg:min-h-8"
           aria-label={`${time.guardianName} 님 ${time.time} 상담 옮기기`}
           onClick={() => onMove({ staffId, day })}
         >

@@ -22,6 +22,7 @@ export const counsellingOfficeErrors = errorTable('counselling_office', {
     409,
     '다시 열 수 없는 상담입니다. 보호자가 취소했거나 같은 연락처의 상담이 이미 진행 중입니다.',
   ],
+  open_already: [409, '이 연락처로 진행 중인 상담이 2건 있습니다. 상담 목록에서 찾아 이어서 진행해 주세요.'],
   just_sent: [409, '방금 같은 문자를 보냈습니다. 10분 뒤에 다시 보낼 수 있습니다.'],
   day_closed: [409, '이미 쉬는 날입니다. 사유를 바꾸려면 다시 연 뒤 정해 주세요.'],
 });

@@ -67,6 +67,18 @@ export const SlotInput = z.strictObject({
 });
 export type SlotInput = z.output<typeof SlotInput>;
 
+export const topicsInput = z
+  .array(
+    z.enum(['admission', 'level', 'timetable', 'tuition', 'transfer', 'other'], '상담 내용을 골라 주세요.'),
+    '상담 내용을 골라 주세요.',
+  )
+  .min(1, '상담 내용을 하나 이상 골라 주세요.')
+  .max(6, '상담 내용을 골라 주세요.');
+/** When the family likes to be called. */
+export const wishInput = z
+  .enum(['any', 'afternoon', 'evening', 'saturday'], '연락받으실 시간을 골라 주세요.')
+  .default('any');
+
 /** A secret the browser makes for the form it fills in, so that the time it holds is known as its own. */
 const HolderInput = z.string().regex(/^[\w-]{20,100}$/, '시간을 다시 골라 주세요.');
 
@@ -97,19 +109,8 @@ export const requestCounselling = endpoint('POST /api/counselling', {
     guardianName: PersonNameInput,
     childGrade: GradeInput,
     ...AnswersInput,
-    topics: z
-      .array(
-        z.enum(
-          ['admission', 'level', 'timetable', 'tuition', 'transfer', 'other'],
-          '상담 내용을 골라 주세요.',
-        ),
-        '상담 내용을 골라 주세요.',
-      )
-      .min(1, '상담 내용을 하나 이상 골라 주세요.')
-      .max(6, '상담 내용을 골라 주세요.'),
-    wish: z
-      .enum(['any', 'afternoon', 'evening', 'saturday'], '연락받으실 시간을 골라 주세요.')
-      .default('any'),
+    topics: topicsInput,
+    wish: wishInput,
     /** A time from the branch's calendar; left out where the wish is enough. */
     slot: SlotInput.optional(),
     /** The secret under which the time is held. */

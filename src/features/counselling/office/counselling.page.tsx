@@ -14,6 +14,7 @@ import { moveCounselling, planNext } from '../contract/office.ts';
 import { counsellingBoard } from '../contract/office-list.ts';
 import { type BoardRow, requestList, type Tab } from '../contract/request-list.ts';
 import { Figures } from '../parts/office/figures.tsx';
+import { NewRequestDialog } from '../parts/office/new-request.tsx';
 import { requestCells } from '../parts/office/request-cells.tsx';
 import { counsellingLabels, sourceLabels } from '../rules/requests.ts';
 
@@ -31,6 +32,7 @@ export default function CounsellingBoardPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [hasFigures, setHasFigures] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const branchId = params.get('branchId');
   const board = useQuery({
     queryKey: ['office', 'counselling', branchId],
@@ -42,6 +44,7 @@ export default function CounsellingBoardPage() {
   return (
     <section className="grid grid-cols-1 gap-3">
       <PageHead title="상담">
+        <Button onClick={() => setWriting(true)}>상담 등록</Button>
         {mayPlan && (
           <Button
             variant="secondary"
@@ -52,6 +55,13 @@ export default function CounsellingBoardPage() {
           </Button>
         )}
       </PageHead>
+      {isWriting && (
+        <NewRequestDialog
+          branches={board.data?.branches ?? []}
+          branchId={branchId ?? ''}
+          onClose={() => setWriting(false)}
+        />
+      )}
       <Parts counts={board.data?.counts} />
       {hasFigures && <Figures />}
       {board.error && <Notice tone="bad" title={sentenceOf(board.error)} isLive />}

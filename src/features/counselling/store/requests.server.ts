@@ -80,6 +80,16 @@ export async function findSame(
   return (await query.executeTakeFirst())?.requestNo ?? null;
 }
 
+/** Whose number it is. */
+export async function findRequestNo(tx: Tx, requestNo: string): Promise<number> {
+  const row = await tx
+    .selectFrom('counselling_requests')
+    .select('id')
+    .where('request_no', '=', requestNo)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
 export async function insertRequest(
   tx: Tx,
   row: Insertable<DB['counselling_requests']>,

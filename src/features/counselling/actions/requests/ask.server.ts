@@ -7,16 +7,11 @@ import { maxOpenRequests, sameFormMinutes } from '#src/features/counselling/rule
 import {
   type AskedFor,
   findSame,
-  insertRequest,
   lockAndCountOpen,
-  type RequestRow,
-  requestTrail,
 } from '#src/features/counselling/store/requests.server.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions/captcha.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
-import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { byGuardian, byProduct } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -24,8 +19,9 @@ import type { Applicant } from '#src/shared/people/guests-of-phone.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
 import { rowOfAnswers } from '../../rules/answers.ts';
 import { claimSlot } from '../calendar/calendar.server.ts';
-import { assign, type CounsellingHooks, firstContactDue, notify } from '../calendar/steps.server.ts';
-import { factsFor, linkPurpose } from './views.server.ts';
+import { assign, type CounsellingHooks, notify } from '../calendar/steps.server.ts';
+import { factsFor } from './views.server.ts';
+import { writeRequest } from './write.server.ts';
 
 type Asked = InputOf<typeof requestCounselling>;
 
@@ -41,33 +37,6 @@ const askedFor = (guardian: Applicant, input: Asked): AskedFor => ({
   message: input.message,
   place_no: input.placeNo ?? null,
 });
-
-async function write(
-  academy: Academy,
-  tx: Tx,
-  {
-    guardian,
-    input,
-    now,
-  }: { guardian: Applicant; input: Asked & { readonly classLabel: string | null }; now: Date },
-): Promise<RequestRow> {
-  const token = newSecret();
-  const [requestNo = ''] = await drawReferenceNos(tx, 'CS', { count: 1, now });
-  const row = await insertRequest(tx, {
-    request_no: requestNo,
-    secret_hash: hashSecret(token),
-    secret_sealed: seal(academy.config.secretKey, linkPurpose, token),
-    ...askedFor(guardian, input),
-    class_word: input.classLabel,
-    source: input.source,
-    state: 'received',
-    first_contact_due: await firstContactDue(tx, input.branchId, now),
-    created_at: now,
-  });
-  const why = { by: byGuardian(guardian.memberId), code: 'received', now } as const;
-  await requestTrail.write(tx, [{ id: row.id, from: null, to: 'received', ...why }]);
-  return row;
-}
 
 /**
  * Takes a request for the proven phone, with a time of the calendar where one was chosen, gives it to somebody of the branch,
@@ -93,9 +62,11 @@ export async function askForCounselling(
     });
     if (same !== null) return { requestNo: same };
     if (openCount >= maxOpenRequests) throw counsellingErrors.too_many_open();
-    const row = await write(academy, tx, {
-      guardian,
-      input: { ...input, classLabel: kept?.label ?? null },
+    const row = await writeRequest(academy, tx, {
+      asked: askedFor(guardian, input),
+      source: input.source,
+      classLabel: kept?.label ?? null,
+      by: byGuardian(guardian.memberId),
       now,
     });
     const slot = input.slot

@@ -1,17 +1,12 @@
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
-import {
-  insertRequest,
-  lockAndCountOpen,
-  requestTrail,
-} from '#src/features/counselling/store/requests.server.ts';
+import { lockAndCountOpen } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
-import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { Doer } from '#src/shared/access/doer.ts';
 import { noAnswers, rowOfAnswers } from '../../rules/answers.ts';
-import { assign, type CounsellingHooks, firstContactDue, notify } from '../calendar/steps.server.ts';
-import { factsFor, linkPurpose } from './views.server.ts';
+import { assign, type CounsellingHooks, notify } from '../calendar/steps.server.ts';
+import { factsFor } from './views.server.ts';
+import { writeRequest } from './write.server.ts';
 
 /** Somebody whom another room hands to the counsellors. */
 export interface Handed {
@@ -39,32 +34,26 @@ export async function takeOver(
 ): Promise<string | null> {
   const { by: doer, now, hooks } = by;
   if ((await lockAndCountOpen(tx, handed.mobile)) > 0) return null;
-  const token = newSecret();
-  const [requestNo = ''] = await drawReferenceNos(tx, 'CS', { count: 1, now });
-  const row = await insertRequest(tx, {
-    request_no: requestNo,
-    secret_hash: hashSecret(token),
-    secret_sealed: seal(academy.config.secretKey, linkPurpose, token),
-    branch_id: handed.branchId,
-    member_id: handed.memberId,
-    guardian_name: handed.name,
-    guardian_mobile: handed.mobile,
-    child_grade: handed.childGrade,
-    ...rowOfAnswers(noAnswers),
-    topics: ['admission'],
-    wish: 'any',
-    message: handed.message.slice(0, 500),
+  const row = await writeRequest(academy, tx, {
+    asked: {
+      branch_id: handed.branchId,
+      member_id: handed.memberId,
+      guardian_name: handed.name,
+      guardian_mobile: handed.mobile,
+      child_grade: handed.childGrade,
+      ...rowOfAnswers(noAnswers),
+      topics: ['admission'],
+      wish: 'any',
+      message: handed.message.slice(0, 500),
+    },
     source: handed.source,
-    state: 'received',
-    first_contact_due: await firstContactDue(tx, handed.branchId, now),
-    created_at: now,
+    by: doer,
+    now,
   });
-  const first = { id: row.id, from: null, to: 'received', by: doer, code: 'received', now } as const;
-  await requestTrail.write(tx, [first]);
   await notify(tx, row, {
     text: messageTexts.received(await factsFor(academy, tx, row)),
     template: 'received',
   });
   await assign(academy, tx, { row, hooks, by: { by: doer, now, isQuiet: true } });
-  return requestNo;
+  return row.request_no;
 }

@@ -24,6 +24,9 @@ export const requestCells: CellsOf<typeof requestList> = {
       )}
     </span>
   ),
+  // A day in full pushes the next step out of sight.
+  time: (_row, text) => whole(inShort(text)),
+  createdAt: (_row, text) => whole(inShort(text)),
   next: (row) => (
     <>
       {row.nextAction || '-'}

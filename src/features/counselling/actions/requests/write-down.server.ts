@@ -1,0 +1,94 @@
+import { requireOwnBranch } from '#src/features/counselling/actions/calendar/shifts.server.ts';
+import { counsellingOfficeErrors } from '#src/features/counselling/contract/office.ts';
+import type { writeDownCounselling } from '#src/features/counselling/contract/office-new.ts';
+import { messageTexts } from '#src/features/counselling/rules/messages.ts';
+import { maxOpenRequests, sameFormMinutes, sourceLabels } from '#src/features/counselling/rules/requests.ts';
+import {
+  type AskedFor,
+  findRequestNo,
+  findSame,
+  lockAndCountOpen,
+  type RequestRow,
+} from '#src/features/counselling/store/requests.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { auditChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { byStaff } from '#src/shared/access/doer.ts';
+import { minuteMs } from '#src/shared/durations.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { seoulInstant } from '#src/shared/seoul-time.ts';
+import { noAnswers, rowOfAnswers } from '../../rules/answers.ts';
+import { claimSlot } from '../calendar/calendar.server.ts';
+import { assign, type CounsellingHooks, notify } from '../calendar/steps.server.ts';
+import { factsFor } from './views.server.ts';
+import { writeRequest } from './write.server.ts';
+
+type WrittenDown = InputOf<typeof writeDownCounselling>;
+
+// A number that somebody says on the telephone speaks for no account: the request joins one as a guest's does.
+const askedFor = (input: WrittenDown): AskedFor => ({
+  branch_id: input.branchId,
+  member_id: null,
+  guardian_name: input.guardianName,
+  guardian_mobile: input.mobile,
+  child_grade: input.childGrade,
+  ...rowOfAnswers(noAnswers),
+  topics: [...new Set(input.topics)],
+  wish: input.wish,
+  message: input.message,
+  place_no: null,
+});
+
+/** Gives a new request the time that was agreed on, with whoever was named or is free; answers with whom. */
+async function takeAgreed(
+  tx: Tx,
+  row: RequestRow,
+  { input: { slot, staffId }, now }: { input: WrittenDown; now: Date },
+): Promise<number | null> {
+  if (!slot) return staffId ?? null;
+  const taken = await claimSlot(tx, { ...row, assignee_id: staffId ?? null }, { slot, now });
+  if (staffId !== undefined && taken.staffId !== staffId) throw counsellingOfficeErrors.not_free();
+  return taken.staffId;
+}
+
+/**
+ * Writes down who called or came by: a request like one of the site, from the own branches only, that somebody of the branch
+ * has at once. The guardian gets a text with the link to it.
+ */
+export async function writeDown(
+  academy: Academy,
+  actor: StaffActor,
+  { input, hooks }: { readonly input: WrittenDown; readonly hooks: CounsellingHooks },
+): Promise<DataOf<typeof writeDownCounselling>> {
+  const { branchId, mobile, slot, staffId, source } = input;
+  await requireOwnBranch(academy.db, actor, branchId);
+  if (staffId !== undefined) {
+    const team = await hooks.counsellorsOf(academy.db, branchId);
+    if (!team.some((one) => one.staffId === staffId)) throw counsellingOfficeErrors.not_theirs();
+  }
+  const now = academy.clock.now();
+  const by = byStaff(actor.staffId);
+  return inTransaction(academy.db, async (tx) => {
+    const openCount = await lockAndCountOpen(tx, mobile);
+    const same = await findSame(tx, askedFor(input), {
+      since: new Date(now.getTime() - sameFormMinutes * minuteMs),
+      startsAt: slot ? seoulInstant(slot.day, slot.time) : null,
+    });
+    if (same !== null) return { requestId: await findRequestNo(tx, same), requestNo: same };
+    if (openCount >= maxOpenRequests) throw counsellingOfficeErrors.open_already();
+    const row = await writeRequest(academy, tx, { asked: askedFor(input), source, by, now });
+    const chosen = await takeAgreed(tx, row, { input, now });
+    const held = await assign(academy, tx, { row, hooks, by: { by, now, staffId: chosen, isQuiet: true } });
+    await notify(tx, held, {
+      text: messageTexts.received(await factsFor(academy, tx, held)),
+      template: 'received',
+    });
+    await auditChange(tx, actor, {
+      ...{ entity: 'counselling', entityId: row.id, branchId, action: '상담 등록' },
+      after: { '유입 경로': sourceLabels[source], ...(slot && { 시간: `${slot.day} ${slot.time}` }) },
+      at: now,
+    });
+    return { requestId: row.id, requestNo: row.request_no };
+  });
+}

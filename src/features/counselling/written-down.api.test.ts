@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedBranches } from '#seed/branches.ts';
+import { givenCalendar } from '#tests/given-counselling.ts';
+import { lastMessageTo } from '#tests/given-members.ts';
+import { freshMobile } from '#tests/given-presentations.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { RequestDetails } from './contract/office.ts';
+
+let academy: TestAcademy;
+let counsellor = '';
+let manager = '';
+let daechi = 0;
+let mokdong = 0;
+let team: number[] = [];
+beforeAll(async () => {
+  academy = await startAcademy();
+  await seedBranches(academy);
+  await givenStaff(academy);
+  const branches = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
+  daechi = branches.find((one) => one.code === 'daechi')?.id ?? 0;
+  mokdong = branches.find((one) => one.code === 'mokdong')?.id ?? 0;
+  const staff = await academy.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', 'in', ['counsellor.daechi@msc.example', 'manager.daechi@msc.example'])
+    .orderBy('email')
+    .execute();
+  team = staff.map((one) => one.id);
+  await givenCalendar(academy, daechi, team);
+  counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+});
+afterAll(() => academy.close());
+
+const caller = (change: object = {}) => ({
+  branchId: daechi,
+  guardianName: '김서연',
+  mobile: freshMobile(),
+  childGrade: 5,
+  topics: ['level'],
+  wish: 'evening',
+  message: '형이 다녔습니다.',
+  source: 'phone',
+  ...change,
+});
+const write = (json: object, { cookie = counsellor, key = randomBytes(9).toString('hex') } = {}) =>
+  call<{ requestId: number; requestNo: string }>(academy, 'POST /api/office/counselling', {
+    cookie,
+    key,
+    json,
+  });
+const read = async (requestId: number) =>
+  (await call<RequestDetails>(academy, `GET /api/office/counselling/${requestId}`, { cookie: counsellor }))
+    .resultData;
+
+/** A weekday of the coming week that is open, and its free half hours. */
+async function freeTimes() {
+  const { resultData } = await call<{ days: { day: string; times: string[] }[] }>(
+    academy,
+    `GET /api/counselling/slots?branchId=${daechi}&kind=visit`,
+  );
+  const open = resultData.days.filter(({ times }) => times.length > 3);
+  return { day: open[1]?.day ?? '', times: open[1]?.times ?? [] };
+}
+
+test('who calls is a request like one of the site: somebody has it, the list counts it, the guardian gets a text', async () => {
+  const json = caller();
+  const { status, resultData } = await write(json);
+  expect(status).toBe(200);
+  expect(await read(resultData.requestId)).toMatchObject({
+    ...{ requestNo: resultData.requestNo, guardianName: '김서연', state: 'assigned', sourceLabel: '전화' },
+    ...{ message: '형이 다녔습니다.', wishLabel: '평일 저녁 (6시-9시)', appointment: null },
+  });
+  const text = await lastMessageTo(academy, json.mobile);
+  expect(text).toContain(resultData.requestNo);
+  expect(text).toContain('연락드리겠습니다');
+});
+
+test('a free time with somebody named is booked there, and free no more', async () => {
+  const { day, times } = await freeTimes();
+  const [time = ''] = times;
+  const [first = 0, second = 0] = team;
+  const slot = { kind: 'visit', day, time };
+  const json = caller({ slot, staffId: second, source: 'walk_in' });
+  const { resultData } = await write(json);
+  const seen = await read(resultData.requestId);
+  expect(seen).toMatchObject({ assigneeId: second, appointment: { kind: 'visit' }, sourceLabel: '방문' });
+  expect(await lastMessageTo(academy, json.mobile)).toContain('그 시간에 뵙겠습니다');
+  // The same person is taken, another may not be put in their place; and the branch has one room.
+  expect((await write(caller({ slot: { ...slot, kind: 'call' }, staffId: second }))).resultCode).toBe(
+    'counselling_office.not_free',
+  );
+  expect((await write(caller({ slot }))).resultCode).toBe('counselling.slot_taken');
+  // Control: the colleague has that half hour for a call.
+  expect((await write(caller({ slot: { ...slot, kind: 'call' }, staffId: first }))).status).toBe(200);
+  const refused = await academy.db.selectFrom('counselling_requests').select('id').execute();
+  expect(refused).toHaveLength(3);
+});
+
+test('what cannot be is refused in words and writes nothing', async () => {
+  const before = await academy.db.selectFrom('counselling_requests').select('id').execute();
+  const { day } = await freeTimes();
+  expect((await write(caller({ mobile: '02-555-0100' }))).fields?.mobile).toBeTruthy();
+  expect((await write(caller({ guardianName: '' }))).fields?.guardianName).toBeTruthy();
+  expect((await write(caller({ topics: [] }))).fields?.topics).toContain('상담 내용');
+  expect((await write(caller({ source: 'site' }))).fields?.source).toContain('유입 경로');
+  const night = { kind: 'call', day, time: '22:00' };
+  expect((await write(caller({ slot: night }))).resultCode).toBe('counselling.slot_closed');
+  const past = { kind: 'call', day: '2026-01-05', time: '14:00' };
+  expect((await write(caller({ slot: past }))).resultCode).toBe('counselling.slot_past');
+  expect((await write(caller({ staffId: 999_999 }))).resultCode).toBe('counselling_office.not_theirs');
+  expect(await academy.db.selectFrom('counselling_requests').select('id').execute()).toHaveLength(
+    before.length,
+  );
+});
+
+test('in another branch nothing can be written, and only by who cares for families', async () => {
+  expect((await write(caller({ branchId: mokdong }))).status).toBe(404);
+  expect((await write(caller({ branchId: mokdong }), { cookie: manager })).status).toBe(404);
+  const desk = await givenStaffCookie(academy, 'desk.daechi@msc.example');
+  expect((await write(caller(), { cookie: desk })).status).toBe(403);
+  expect((await call(academy, 'POST /api/office/counselling', { json: caller() })).status).toBe(401);
+  // Control: the manager of the branch.
+  expect((await write(caller(), { cookie: manager })).status).toBe(200);
+});
+
+test('pressed twice, or sent again by a colleague, it is one; a third matter of a phone is refused', async () => {
+  const json = caller();
+  const key = randomBytes(9).toString('hex');
+  const both = await Promise.all([write(json, { key }), write(json, { key })]);
+  const again = await write(json, { cookie: manager });
+  const kept = await academy.db
+    .selectFrom('counselling_requests')
+    .select('id')
+    .where('guardian_mobile', '=', json.mobile.replaceAll('-', ''))
+    .execute();
+  expect(kept).toHaveLength(1);
+  expect(
+    [...both, again].filter(({ status }) => status === 200).map((one) => one.resultData.requestId),
+  ).toContain(kept[0]?.id);
+  expect(again.resultData.requestId).toBe(kept[0]?.id);
+  expect((await write({ ...json, topics: ['tuition'] })).status).toBe(200);
+  expect((await write({ ...json, topics: ['transfer'] })).resultCode).toBe('counselling_office.open_already');
+});
