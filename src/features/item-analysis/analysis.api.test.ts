@@ -120,7 +120,7 @@ describe('the analysis', () => {
     expect(sent.resultData).toMatchObject({ rowCount: 40 });
     expect(sent.resultData.fileName).toContain('문항 분석 수학');
     const book = await readXlsx(Buffer.from(sent.resultData.base64, 'base64'));
-    expect(book.sheets[0]?.rows[0]).toContain('살펴볼 점');
+    expect(book.sheets[0]?.rows[0]).toContain('점검 사항');
     const log = await academy.db.selectFrom('export_log').select(['reason', 'row_count']).execute();
     expect(log).toEqual([{ reason: '문항 회의', row_count: 40 }]);
     expect((await call(academy, path, { cookie: editor, json: { subject: 'math' } })).status).toBe(400);

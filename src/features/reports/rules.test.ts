@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isMonthOver } from './parts/month-over.ts';
 import {
   basisLabel,
   byLabel,
@@ -7,7 +8,6 @@ import {
   changeLabel,
   cohortLabel,
   daysLabel,
-  isMonthOver,
   leadLabel,
   leadSteps,
   moneyOf,

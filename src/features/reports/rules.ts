@@ -1,7 +1,5 @@
 import { staffCancelReasons } from '#src/features/registrations/rules/money/registration-money.ts';
-import { dayMs } from '#src/shared/durations.ts';
 import { monthBefore } from '#src/shared/month.ts';
-import { startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { particleAfter } from '#src/shared/words/particle.ts';
 
 export const sectionLabels = {
@@ -57,8 +55,8 @@ export interface FigureRow {
 }
 
 /** Where somebody came from that nobody wrote down. */
-const unknownSource = '가입 경로 미확인';
-const isUnknownSource = (label: string) => label.endsWith(unknownSource);
+export const unknownSource = '가입 경로 미확인';
+export const isUnknownSource = (label: string) => label.endsWith(unknownSource);
 
 /** What sources are told of, in their order. */
 const sourceKinds = ['방문', '상담', '테스트 접수', '반 등록'] as const;
@@ -104,6 +102,9 @@ export const toComeLabel = '응시 예정';
 
 /** Who had a seat at a test that is over: of them whoever came is a share. */
 export const dueLabel = '응시 대상';
+
+/** Whoever enrolled in the month, whenever they had asked or registered. */
+export const enrolledInLabel = '이 달에 등록';
 
 /** How many of those of one step come to another: what a manager can work on. Who was `due` had a seat at a test that is over. */
 export const rateLabels: readonly (readonly [label: string, of: WayStep, from: WayStep | 'due'])[] = [
@@ -234,6 +235,7 @@ export function wayOf(counts: readonly Count[], months: Months, branchName: stri
     ...steps.map(([what, label]) => stepOf(label, [what, alsoCounted[what]])),
     stepOf(toComeLabel, ['toCome']),
     stepOf(dueLabel, ['due']),
+    stepOf(enrolledInLabel, ['enrolledIn']),
     ...rates,
   ];
 }
@@ -252,6 +254,9 @@ export function rowsBy(
   return order ? rows : rows.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
 }
 
+/** What was paid less what went back in the month: no balance of anybody's. */
+export const netLabel = '순결제 금액';
+
 /** Money of one branch, or of all. */
 export function moneyOf(counts: readonly Count[], months: Months, branchName: string): FigureRow[] {
   const place = { section: 'money', branchName, unit: '원' } as const;
@@ -261,7 +266,7 @@ export function moneyOf(counts: readonly Count[], months: Months, branchName: st
       months,
       { label, place },
     );
-  return [row('결제', ['taken']), row('환불', ['refunded']), row('남은 금액', ['taken', 'less'])];
+  return [row('결제', ['taken']), row('환불', ['refunded']), row(netLabel, ['taken', 'less'])];
 }
 
 /** A change is worth a sentence from so many on, and from such a share. */
@@ -276,7 +281,9 @@ export function notableChanges(rows: readonly FigureRow[], isOver: boolean): str
     .flatMap((row) => {
       const { value, lastMonth, unit, label, branchName } = row;
       if (value === null || lastMonth === null || unit === '원') return [];
-      if (label === toComeLabel || label === dueLabel || isUnknownSource(label)) return [];
+      if ([toComeLabel, dueLabel, enrolledInLabel].includes(label) || isUnknownSource(label)) return [];
+      // What there was nothing of before is no change: the academy had not begun.
+      if (lastMonth === 0) return [];
       const by = value - lastMonth;
       const share = unit === '%' ? Math.abs(by) : lastMonth > 0 ? (Math.abs(by) / lastMonth) * 100 : 100;
       const least = unit === '%' ? 10 : notableBy.count;
@@ -291,8 +298,3 @@ export function notableChanges(rows: readonly FigureRow[], isOver: boolean): str
     .slice(0, mostNotable)
     .map(({ sentence }) => sentence);
 }
-
-/** Whether a month has ended by now. */
-export const isMonthOver = (month: string, today: string): boolean =>
-  today.slice(0, 7) > month &&
-  startOfSeoulDay(today).getTime() >= startOfSeoulDay(`${month}-01`).getTime() + 28 * dayMs;

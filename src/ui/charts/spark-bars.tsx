@@ -16,7 +16,7 @@ export function SparkBars({ label, days }: { label: string; days: readonly numbe
               y={24 - height}
               width={width * 0.72}
               height={height}
-              className={day === 0 ? 'fill-line' : at === days.length - 1 ? 'fill-signal' : 'fill-brand'}
+              className={day === 0 ? 'fill-line' : at === days.length - 1 ? 'fill-brand-deep' : 'fill-brand'}
             />
           );
         })}

@@ -73,7 +73,7 @@ export async function paymentCards(
         : `/office/payments?from=${thisMonth}-01`,
       tone: 'calm',
       note: own === null ? '' : sumSays(movedOf(places, own)),
-      trend: { label: '이번 달 날마다', days },
+      trend: { label: '이번 달 일별', days },
     },
   ];
 }

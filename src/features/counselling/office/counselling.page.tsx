@@ -44,7 +44,6 @@ export default function CounsellingBoardPage() {
   return (
     <section className="grid grid-cols-1 gap-3">
       <PageHead title="상담">
-        <Button onClick={() => setWriting(true)}>상담 등록</Button>
         {mayPlan && (
           <Button
             variant="secondary"
@@ -54,6 +53,7 @@ export default function CounsellingBoardPage() {
             전환 현황
           </Button>
         )}
+        <Button onClick={() => setWriting(true)}>상담 등록</Button>
       </PageHead>
       {isWriting && (
         <NewRequestDialog

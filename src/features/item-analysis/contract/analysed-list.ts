@@ -60,7 +60,7 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
   filters: ({ z }) => ({
     subject: z.string('과목을 골라 주세요.').regex(/^[a-z]{2,20}$/, '과목을 골라 주세요.'),
     /** Only what has something to look at, or only what wants action. */
-    flags: z.enum(['any', 'act'], '살펴볼 점을 골라 주세요.').optional(),
+    flags: z.enum(['any', 'act'], '점검 사항을 골라 주세요.').optional(),
     /** By its flag: a suspected key, too hard, drifting … */
     flag: z.string().max(40).optional(),
   }),
@@ -77,10 +77,10 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
       },
     },
     flags: {
-      title: '살펴볼 점',
+      title: '점검 사항',
       sort: 'weight',
       parts: {
-        '살펴볼 점': (item) => item.flags.map((flag) => flagLabel(flag, item)).join(' / '),
+        '점검 사항': (item) => item.flags.map((flag) => flagLabel(flag, item)).join(' / '),
         사유: (item) => item.flags.map((flag) => flag.reason).join(' / '),
       },
     },

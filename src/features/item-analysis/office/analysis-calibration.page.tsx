@@ -45,7 +45,7 @@ export default function CalibrationPage() {
   return (
     <AnalysisFrame
       title="문항 보정"
-      lead="모인 답으로 문항의 난이도와 변별도를 다시 계산합니다. 새 값은 본부가 확인하고 반영해야 쓰입니다. 문항 분석에서 ‘바로 확인’ 문항을 먼저 살펴 주세요."
+      lead="모인 답으로 문항의 난이도와 변별도를 다시 계산합니다. 새 값은 본부가 확인하고 반영해야 쓰입니다. 문항 분석에서 ‘먼저 확인’ 문항을 먼저 살펴 주세요."
       actions={<BeginForm subject={subject} isNext={first?.state !== 'ready'} />}
     >
       <DeclaredList

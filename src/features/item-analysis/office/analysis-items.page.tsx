@@ -34,7 +34,7 @@ export default function AnalysisPage() {
       {analysis.isPending && <Skeleton className="h-96" />}
       {data && data.attempts === 0 && (
         <EmptyState title="아직 채점된 응시가 없습니다.">
-          <p>응시가 채점되면 문항별 통계와 살펴볼 점이 여기에 나옵니다.</p>
+          <p>응시가 채점되면 문항별 통계와 점검 사항이 여기에 나옵니다.</p>
         </EmptyState>
       )}
       {data && data.attempts > 0 && (
@@ -52,10 +52,10 @@ export default function AnalysisPage() {
               {
                 kind: 'choice',
                 name: 'flags',
-                label: '살펴볼 점',
+                label: '점검 사항',
                 choices: [
                   ['any', '있는 문항만'],
-                  ['act', '바로 확인할 문항만'],
+                  ['act', '먼저 확인할 문항만'],
                 ],
               },
             ]}

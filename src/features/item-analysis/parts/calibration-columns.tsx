@@ -22,7 +22,7 @@ export const calibrationColumns = [
     ),
   },
   {
-    name: '살펴볼 점',
+    name: '점검 사항',
     cell: ({ flags }: ComparedItem) =>
       flags.length === 0 ? (
         <span className="text-ink-soft">없음</span>

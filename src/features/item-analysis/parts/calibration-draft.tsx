@@ -8,6 +8,7 @@ import {
   publishCalibration,
   readCalibration,
 } from '#src/features/item-analysis/contract/analysis.ts';
+import { changedAmong } from '#src/features/item-analysis/rules/next-tasks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
@@ -35,6 +36,7 @@ const linkLabels = {
 function Consequences({ draft, ticked }: { draft: CalibrationDraft; ticked: ReadonlySet<number> }) {
   const { link, moved } = draft;
   const first = tickedAtFirst(draft.items);
+  const changed = changedAmong(draft.items, ticked);
   const isAsAtFirst = ticked.size === first.size && [...first].every((id) => ticked.has(id));
   if (!link || link.by === 'none')
     return (
@@ -44,7 +46,8 @@ function Consequences({ draft, ticked }: { draft: CalibrationDraft; ticked: Read
     );
   return (
     <p className="text-sm">
-      <strong>{ticked.size}개 문항의 난이도를 바꿉니다</strong>
+      <strong>{ticked.size}개 문항에 반영합니다</strong>
+      {` · 난이도 단계가 바뀌는 문항 ${changed}개`}
       {moved &&
         ` · 최근 응시 ${moved.students}명 중 ${moved.moved}명의 레벨이 달라집니다${isAsAtFirst ? '' : '(처음에 골라 둔 문항 기준)'}`}
       {' · 이미 낸 결과는 그대로입니다.'}
@@ -159,7 +162,7 @@ function PublishDialog({ items, isOpen, isBusy, onClose, onPublish }: PublishPro
             닫기
           </Button>
           <Button isBusy={isBusy} onClick={onPublish}>
-            반영하기
+            반영
           </Button>
         </>
       }
@@ -187,12 +190,12 @@ function Acts({
     <div className="flex flex-wrap gap-2">
       {calibration.mayCancel && (
         <Button variant="secondary" isBusy={isBusy} onClick={onCancel}>
-          {calibration.state === 'ready' ? '버리기' : '취소'}
+          {calibration.state === 'ready' ? '폐기' : '취소'}
         </Button>
       )}
       {calibration.mayPublish && (
         <Button isBusy={isBusy} onClick={onPublish}>
-          이 값을 반영하기
+          반영
         </Button>
       )}
       {calibration.state === 'ready' && !calibration.mayPublish && (

@@ -29,8 +29,8 @@ export function CalibrationItems(props: ItemsProps) {
       <Flagged {...props} items={flagged} />
       {plain.length > 0 && (
         <details>
-          <summary className={folded}>그대로 반영해도 되는 문항 {plain.length}개</summary>
-          <ItemList {...props} items={plain} caption="그대로 반영해도 되는 문항" />
+          <summary className={folded}>자동으로 고른 문항 {plain.length}개</summary>
+          <ItemList {...props} items={plain} caption="자동으로 고른 문항" />
         </details>
       )}
       {shut.length > 0 && (
@@ -82,7 +82,7 @@ interface RowProps {
   readonly onTick: () => void;
 }
 
-/** One item: what is against it and how hard it is found; its curve and figures on a press. */
+/** One item: what is against it and how hard it is found; its curve on a press. */
 function FlaggedRow({ item, isTicked, isOpen, onTick }: RowProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -123,25 +123,16 @@ function FlaggedRow({ item, isTicked, isOpen, onTick }: RowProps) {
         </div>
       </div>
       {isShown && (
-        <>
-          <ItemCurve item={item} />
-          <p className="max-w-prose text-sm text-ink-soft">
+        <figure className="grid max-w-md gap-1">
+          <ItemCurve item={item} isLarge />
+          <figcaption className="text-sm text-ink-soft">
             점은 실력이 비슷한 학생들이 실제로 맞힌 비율, 선은 새 값으로 예상한 비율입니다.
-          </p>
-          <Table
-            caption={`${item.code}의 수치`}
-            columns={figureColumns}
-            rows={[item]}
-            keyOf={({ versionId }) => versionId}
-          />
-        </>
+          </figcaption>
+        </figure>
       )}
     </li>
   );
 }
-
-/** The columns of figures alone: what stands in words beside them is left out. */
-const figureColumns = calibrationColumns.filter(({ name }) => !['살펴볼 점', '그래프'].includes(name));
 
 function ItemName({ item }: { item: ComparedItem }) {
   const name = (
@@ -186,7 +177,7 @@ function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { rea
       item.willPublish ? (
         <input
           type="checkbox"
-          className="size-5 accent-brand"
+          className="block size-5 accent-brand"
           aria-label={`${item.code} 새 값 반영`}
           checked={ticked.has(item.versionId)}
           disabled={!isOpen}
@@ -206,7 +197,7 @@ function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { rea
     ),
   };
   const inBrief = [
-    { name: '응답', isNumber: true, cell: (item: ComparedItem) => formatWhole(item.answers) },
+    { name: '응답', isNumber: true, cell: (item: ComparedItem) => `${formatWhole(item.answers)}명` },
     { name: '난이도', cell: (item: ComparedItem) => <Hardness item={item} /> },
   ];
   const columns = hasFigures
@@ -248,7 +239,7 @@ function ItemList({ items, ticked, isOpen, onTick, caption }: ItemsProps & { rea
           {items.length}개 가운데 {found.length}개
         </p>
       )}
-      <Table caption={caption} columns={columns} rows={found} keyOf={(item) => item.versionId} />
+      <Table caption={caption} isDense columns={columns} rows={found} keyOf={(item) => item.versionId} />
     </div>
   );
 }

@@ -61,7 +61,7 @@ function Flags({ item }: { item: ItemStatistics }) {
       className="flex flex-wrap items-baseline gap-x-1.5 text-sm"
       title={flags.map(({ reason }) => reason).join('\n')}
     >
-      {isUrgent && <StatusBadge tone="bad">바로 확인</StatusBadge>}
+      {isUrgent && <StatusBadge tone="bad">먼저 확인</StatusBadge>}
       <span>{flags.map((flag) => flagLabel(flag, item)).join(', ')}</span>
     </span>
   );

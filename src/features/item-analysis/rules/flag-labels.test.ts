@@ -6,8 +6,8 @@ const flag = (code: string, weight: 'act' | 'look' = 'look') => ({ code, weight 
 
 test('what is wrong with an item is said in so few words that no cell cuts them', () => {
   expect(flagLabel(flag('miskeyed', 'act'), { r: 0.1 })).toBe('정답 오류 의심');
-  expect(flagLabel(flag('miskeyed', 'act'), { r: -0.2 })).toBe('잘할수록 틀림');
-  expect(flagLabel(flag('miskeyed'), { r: -0.2 })).toBe('잘할수록 틀림(우연일 수 있음)');
+  expect(flagLabel(flag('miskeyed', 'act'), { r: -0.2 })).toBe('상위권 오답 많음');
+  expect(flagLabel(flag('miskeyed'), { r: -0.2 })).toBe('상위권 오답 많음(우연일 수 있음)');
   expect(flagLabel(flag('miskeyed'), { r: 0.03 })).toBe('정답 재확인(우연일 수 있음)');
   const students = flagLimits.students + 1;
   const found = [

@@ -9,14 +9,14 @@ const labels: Readonly<Record<string, string>> = {
   'not-discriminating': '변별 낮음',
   drifting: '난이도 달라짐',
   biased: '집단 차이',
-  'dead-option': '안 고르는 보기',
+  'dead-option': '선택 없는 보기',
 };
 
 /** What is wrong with an item in a word or two; the sentence with its figures is the flag's reason. */
 export function flagLabel({ code, weight }: Flag, { r }: { readonly r: number | null }): string {
   if (code !== 'miskeyed') return labels[code] ?? code;
   const rests = weight === 'act' ? '' : '(우연일 수 있음)';
-  if (r !== null && r < 0) return `잘할수록 틀림${rests}`;
+  if (r !== null && r < 0) return `상위권 오답 많음${rests}`;
   return weight === 'act' ? '정답 오류 의심' : `정답 재확인${rests}`;
 }
 

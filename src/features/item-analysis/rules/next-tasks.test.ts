@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hardness } from './flag-labels.ts';
-import { forReview, hardnessChange, soughtItems } from './next-tasks.ts';
+import { changedAmong, forReview, hardnessChange, soughtItems } from './next-tasks.ts';
 
 test.each([
   [-2, '아주 쉬움'],
@@ -47,4 +47,15 @@ test('a long list is looked through by code, words, and what is another difficul
     is: '아주 어려움',
     hasChanged: false,
   });
+});
+
+test('only items whose difficulty is called otherwise are told to change', () => {
+  const item = (versionId: number, was: number, is: number) => ({
+    versionId,
+    before: { b: was },
+    after: { b: is },
+  });
+  const items = [item(1, 0, 0.3), item(2, 0, 0.8), item(3, -2, 2), item(4, 0, 2)];
+  expect(changedAmong(items, new Set([1, 2, 3]))).toBe(2);
+  expect(changedAmong(items, new Set([1]))).toBe(0);
 });

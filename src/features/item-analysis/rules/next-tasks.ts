@@ -31,6 +31,12 @@ export const hardnessChange = ({
   return { was: was ?? '-', is: is ?? '-', hasChanged: before !== null && after !== null && was !== is };
 };
 
+/** How many of the items that are taken are called otherwise hard than before: the others keep their word. */
+export const changedAmong = (
+  items: readonly (Shifted & { readonly versionId: number })[],
+  taken: ReadonlySet<number>,
+): number => items.filter((item) => taken.has(item.versionId) && hardnessChange(item).hasChanged).length;
+
 interface Sought {
   readonly code: string;
   readonly stem: string;

@@ -49,10 +49,11 @@ const byBranch = (
 ];
 
 async function wayRows(db: Db, wanted: store.Wanted, { months, branches, seesVisits }: About) {
-  const [asked, registered, placed, visits] = await Promise.all([
+  const [asked, registered, placed, enrolledIn, visits] = await Promise.all([
     store.countAsked(db, wanted),
     store.countRegistered(db, wanted),
     store.countPlaced(db, wanted),
+    store.countEnrolledIn(db, wanted),
     seesVisits ? store.countVisits(db, wanted) : [],
   ]);
   const joined = registered.flatMap(({ month, door, registered: total, enrolled }) => {
@@ -76,7 +77,8 @@ async function wayRows(db: Db, wanted: store.Wanted, { months, branches, seesVis
     what: rules.siteVisits,
     total: one.total,
   }));
-  const counts = wayCounts(asked, registered, placed);
+  const taken = enrolledIn.map(({ enrolledIn: total, ...one }) => ({ ...one, what: 'enrolledIn', total }));
+  const counts = [...wayCounts(asked, registered, placed), ...taken];
   const way = byBranch(counts, branches, (of, name) => rules.wayOf(of, months, name));
   const ofSite = rules.rowsBy(site, months, {
     section: 'way',

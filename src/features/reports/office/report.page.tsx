@@ -12,7 +12,9 @@ import { officeToday } from '#src/web/office/office-today.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type Figure, figureList } from '../contract.ts';
 import { FigureTable, MoneyTable, WayTable } from '../parts/figure-tables.tsx';
-import { basisLabel, isMonthOver, notableChanges, siteVisits } from '../rules.ts';
+import { isMonthOver } from '../parts/month-over.ts';
+import { SourceTable } from '../parts/source-table.tsx';
+import { basisLabel, notableChanges, siteVisits } from '../rules.ts';
 
 /** One month beside the one before and the same of last year, on one sheet. */
 export default function ReportPage() {
@@ -88,10 +90,10 @@ function Figures({ figures, month }: { figures: readonly Figure[]; month: string
       <WayTable figures={figures} month={month} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2 print:gap-2">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          <FigureTable section="refunds" figures={figures} note="환불한 날 기준" />
-          <FigureTable section="lead" figures={figures} note="확정한 날 기준" />
+          <FigureTable section="refunds" figures={figures} month={month} note="환불한 날 기준" />
+          <FigureTable section="lead" figures={figures} month={month} note="확정한 날 기준" />
         </div>
-        <FigureTable section="sources" figures={figures} note="신청하거나 접수한 날 기준" />
+        <SourceTable figures={figures} month={month} />
       </div>
       <MoneyTable figures={figures} />
     </>

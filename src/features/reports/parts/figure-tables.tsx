@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
+import { monthBefore } from '#src/shared/month.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { Figure } from '../contract.ts';
 import {
   byLabel,
   cohortLabel,
   dueLabel,
+  enrolledInLabel,
+  netLabel,
   rateLabels,
   type SectionKey,
   sectionLabels,
@@ -14,6 +17,7 @@ import {
   wayLabels,
 } from '../rules.ts';
 import { DenseTable } from './dense-table.tsx';
+import { isUnderWay } from './way-and-sources.ts';
 
 const shown = (value: number | null, unit: Figure['unit']) => {
   if (value === null) return '-';
@@ -56,11 +60,13 @@ interface CellProps {
   readonly outOf?: Figure | undefined;
   readonly hasRate: boolean;
   readonly hasChanges: boolean;
+  /** Of what still goes on there is nothing to compare. */
+  readonly isUnderWay: boolean;
   readonly hasLastYear: boolean;
 }
 
 /** What was, how much of the step before that is, and the change, in one line; each below the same of the row above. */
-function Cell({ figure, rate, outOf, hasRate, hasChanges, hasLastYear }: CellProps) {
+function Cell({ figure, rate, outOf, hasRate, hasChanges, isUnderWay: isRunning, hasLastYear }: CellProps) {
   if (!figure) return '-';
   return (
     <span className="inline-flex items-baseline justify-end whitespace-nowrap tabular-nums max-sm:flex-wrap max-sm:justify-start max-sm:gap-x-1.5">
@@ -70,7 +76,7 @@ function Cell({ figure, rate, outOf, hasRate, hasChanges, hasLastYear }: CellPro
       ) : null}
       {hasRate && (
         <span className="min-w-11 text-ink-soft print:min-w-7 print:pl-0.5 max-sm:min-w-0">
-          {rate && rate.value !== null && `${rate.value}%`}
+          {rate && (rate.value === null ? '-' : `${rate.value}%`)}
         </span>
       )}
       {hasChanges && (
@@ -80,7 +86,7 @@ function Cell({ figure, rate, outOf, hasRate, hasChanges, hasLastYear }: CellPro
             figure.unit === '원' ? 'min-w-24 print:min-w-18' : 'min-w-10 print:min-w-6',
           )}
         >
-          <Changes figure={figure} hasLastYear={hasLastYear} />
+          {isRunning ? '진행 중' : <Changes figure={figure} hasLastYear={hasLastYear} />}
         </span>
       )}
     </span>
@@ -105,7 +111,7 @@ const wayColumns = Object.entries(wayLabels).flatMap(([step, label]): Column[] =
     hasChanges: true,
   },
 ]);
-const moneyColumns = ['결제', '환불', '남은 금액'].map((label): Column => ({ label, hasChanges: true }));
+const moneyColumns = ['결제', '환불', netLabel].map((label): Column => ({ label, hasChanges: true }));
 
 interface ByBranchProps {
   readonly section: SectionKey;
@@ -123,6 +129,8 @@ function ByBranch({ section, figures, columns, note }: ByBranchProps) {
   type Row = (typeof rows)[number];
   const find = ([, of]: Row, label: string | undefined) =>
     label === undefined ? undefined : of.find((one) => one.label === label);
+  const underWay = (row: Row, label: string) =>
+    isUnderWay(label, { days: own[0]?.days ?? null, toCome: find(row, toComeLabel)?.value ?? 0 });
   return (
     <Section title={sectionLabels[section]} note={note}>
       <DenseTable
@@ -140,6 +148,7 @@ function ByBranch({ section, figures, columns, note }: ByBranchProps) {
                 outOf={find(row, outOf)}
                 hasRate={rate !== undefined}
                 hasChanges={hasChanges}
+                isUnderWay={underWay(row, label)}
                 hasLastYear={hasLastYear}
               />
             ),
@@ -156,30 +165,47 @@ export const WayTable = ({ figures, month }: MonthProps) => (
     section="way"
     figures={figures}
     columns={wayColumns}
-    note={`${cohortOf(figures, month)} 기준(건)`}
+    note={`${cohortOf(figures, month)} 기준(건)${enrolledIn(figures, month)}`}
   />
 );
 
-interface MonthProps {
+export interface MonthProps {
   readonly figures: readonly Figure[];
   readonly month: string;
 }
 
-const cohortOf = ([first]: readonly Figure[], month: string) => cohortLabel(month, first?.days ?? null);
+export const cohortOf = ([first]: readonly Figure[], month: string) =>
+  cohortLabel(month, first?.days ?? null);
+
+/** How many enrolled in the month itself, whose registration may be of an earlier one. */
+function enrolledIn(figures: readonly Figure[], month: string): string {
+  const students = figures.find(({ label }) => label === enrolledInLabel)?.value ?? 0;
+  return students === 0
+    ? ''
+    : ` · ${Number(month.slice(5))}월에 등록한 학생 ${students}명(앞선 달 접수 포함)`;
+}
 
 /** Money by branch. */
 export const MoneyTable = ({ figures }: { figures: readonly Figure[] }) => (
-  <ByBranch section="money" figures={figures} columns={moneyColumns} />
+  <ByBranch
+    section="money"
+    figures={figures}
+    columns={moneyColumns}
+    note="결제하거나 환불한 날 기준 · 순결제 금액 = 결제 − 환불"
+  />
 );
 
 const firstColumns: Readonly<Partial<Record<SectionKey, string>>> = {
   refunds: '사유',
   lead: '시점',
-  sources: '경로',
 };
 
+interface FigureTableProps extends Omit<ByBranchProps, 'columns'> {
+  readonly month: string;
+}
+
 /** What was counted by one thing: this month, the last, and last year's; its sums of money stand beside the counts. */
-export function FigureTable({ section, figures, note }: Omit<ByBranchProps, 'columns'>) {
+export function FigureTable({ section, figures, note, month }: FigureTableProps) {
   const own = figures.filter((one) => one.section === section);
   const rows = own.filter(({ unit }) => unit !== '원');
   const sums = new Map(own.flatMap((one) => (one.unit === '원' ? [[one.label, one]] : [])));
@@ -197,12 +223,12 @@ export function FigureTable({ section, figures, note }: Omit<ByBranchProps, 'col
           keyOf={({ label }) => label}
           columns={[
             { name: firstColumns[section] ?? '항목', isRowHeader: true, cell: ({ label }) => label },
-            { name: '이번 달(건)', cell: (row) => shown(row.value, row.unit) },
+            { name: `${Number(month.slice(5))}월(건)`, cell: (row) => shown(row.value, row.unit) },
             ...(sums.size > 0
               ? [{ name: '금액', cell: (row: Figure) => shown(sumOf(row)?.value ?? null, '원') }]
               : []),
             {
-              name: '지난달(건)',
+              name: `${Number(monthBefore(month).slice(5))}월(건)`,
               cell: (row) => shown(row.lastMonth, row.unit),
             },
             { name: '지난달 대비', cell: (row) => byLabel(row.value, row.lastMonth) },
@@ -227,7 +253,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-function Section({ title, note, children }: SectionProps) {
+export function Section({ title, note, children }: SectionProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 break-inside-avoid print:gap-0.5">
       <div className="flex flex-wrap items-baseline gap-x-3">

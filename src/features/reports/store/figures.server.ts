@@ -131,6 +131,28 @@ export async function countPlaced(db: Db, wanted: Wanted) {
     .execute();
 }
 
+/** How long before a place is taken it can have been given. */
+const givenBefore = 120 * dayMs;
+
+/** Places of classes that were taken in each month and are attended, whenever their family had registered, by branch. */
+export async function countEnrolledIn(db: Db, wanted: Wanted) {
+  const first = Math.min(...wanted.spans.map(({ from }) => from.getTime()));
+  const taken = sql<{ at: Date }>`lateral (select max(h.at) as at from history h
+    where h.entity = 'place' and h.entity_id = p.id and h.to_state = 'enrolled' offset 0)`.as('e');
+  return db
+    .selectFrom('level_places as p')
+    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
+    .innerJoin(taken, (on) => on.onTrue())
+    .select((eb) => [monthOf('e.at'), 'c.branch_id as branchId', eb.fn.countAll<number>().as('enrolledIn')])
+    .where('p.state', '=', 'enrolled')
+    .where('p.created_at', '>=', new Date(first - givenBefore))
+    .where(isOwn(wanted, 'c.branch_id'))
+    .where(isWithin(wanted, 'e.at'))
+    .groupBy(['month', 'c.branch_id'])
+    .limit(10_000)
+    .execute();
+}
+
 /** Seats sold in each month and not cancelled since, by the days from then to the test. */
 export async function countLead(db: Db, wanted: Wanted) {
   return db

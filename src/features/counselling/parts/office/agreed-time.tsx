@@ -85,7 +85,7 @@ export function AgreedTime(props: RequestFieldsProps) {
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <KindField draft={draft} onChange={(some) => onChange({ ...some, day: '', time: '' })} />
       <SelectField label="날짜" value={draft.day} onChange={({ target }) => choose(target.value)}>
-        <option value="">나중에 정하기</option>
+        <option value="">미정</option>
         {days.map(({ day }) => (
           <option key={day} value={day}>
             {inShort(formatDay(day))}

@@ -1,4 +1,4 @@
-import { formatDay } from '#src/shared/seoul-time.ts';
+import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
 import { inShort } from '#src/web/office/list/in-short.ts';
@@ -25,7 +25,12 @@ export const requestCells: CellsOf<typeof requestList> = {
     </span>
   ),
   // A day in full pushes the next step out of sight.
-  time: (_row, text) => whole(inShort(text)),
+  time: ({ appointment, wishLabel }) =>
+    whole(
+      appointment
+        ? `${appointment.kindLabel} ${inShort(formatSeoulDateTime(appointment.startsAt))}`
+        : wishLabel,
+    ),
   createdAt: (_row, text) => whole(inShort(text)),
   next: (row) => (
     <>

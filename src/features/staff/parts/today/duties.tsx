@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { DashboardCard } from '#src/shared/access/office.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
 
 /** What waits for somebody, most urgent first: a row each, its number a link to the list it counts. */
 export function Duties({ cards }: { cards: readonly DashboardCard[] }) {
@@ -41,7 +42,7 @@ function Duty({ card }: { card: DashboardCard }) {
           <strong>{card.label}</strong>
           <StatusBadge tone={card.isLate ? 'bad' : 'wait'}>{isNow ? '지금' : '오늘 안에'}</StatusBadge>
         </span>
-        {card.note !== '' && <span className="text-sm text-ink-soft">{card.note}</span>}
+        {card.note !== '' && <span className="text-sm text-ink-soft">{inShort(card.note)}</span>}
       </span>
     </Link>
   );
@@ -52,7 +53,7 @@ export function Settled({ cards, isOpen }: { cards: readonly DashboardCard[]; is
   if (cards.length === 0) return null;
   return (
     <details open={isOpen} className="rounded-card border border-line bg-paper px-4">
-      <summary className="min-h-11 py-2.5 text-ink-soft">기다리는 일이 없는 곳 {cards.length}곳</summary>
+      <summary className="min-h-11 py-2.5 text-ink-soft">처리할 일이 없는 업무 {cards.length}개</summary>
       <ul className="flex flex-wrap gap-x-5 pb-2">
         {cards.map((card) => (
           <li key={card.key}>

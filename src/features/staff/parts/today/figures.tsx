@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { DashboardCard } from '#src/shared/access/office.ts';
 import { SparkBars } from '#src/ui/charts/spark-bars.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
 
 /** What is good to know, with its last days where it has some. */
 export function Figures({ cards }: { cards: readonly DashboardCard[] }) {
@@ -8,7 +9,7 @@ export function Figures({ cards }: { cards: readonly DashboardCard[] }) {
   return (
     <section className="grid gap-3" aria-labelledby="figures">
       <h2 id="figures" className="text-lg">
-        오늘과 요즘
+        주요 현황
       </h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-4">
         {cards.map((card) => (
@@ -22,7 +23,7 @@ export function Figures({ cards }: { cards: readonly DashboardCard[] }) {
                 {card.value.toLocaleString('ko-KR')}
                 <span className="ml-0.5 text-base font-normal">{card.unit}</span>
               </span>
-              {card.note !== '' && <span className="text-sm text-ink-soft">{card.note}</span>}
+              {card.note !== '' && <span className="text-sm text-ink-soft">{inShort(card.note)}</span>}
               {card.trend && <SparkBars {...card.trend} />}
             </Link>
           </li>

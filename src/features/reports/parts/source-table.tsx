@@ -1,0 +1,42 @@
+import { byLabel, sectionLabels, unknownSource } from '../rules.ts';
+import { DenseTable } from './dense-table.tsx';
+import { cohortOf, type MonthProps, Section } from './figure-tables.tsx';
+import { sourceLines } from './way-and-sources.ts';
+
+/** Sources, a line each: how many asked, registered and enrolled by each. */
+export function SourceTable({ figures, month }: MonthProps) {
+  const own = figures.filter(({ section }) => section === 'sources');
+  const lines = sourceLines(own);
+  const kinds = ['방문', '상담', '테스트 접수', '반 등록'].filter((kind) =>
+    lines.some(({ of }) => of.has(kind)),
+  );
+  type Line = (typeof lines)[number];
+  const sum = ({ of }: Line, by: 'value' | 'lastMonth') =>
+    [...of.values()].reduce((all, one) => all + (one[by] ?? 0), 0);
+  return (
+    <Section title={sectionLabels.sources} note={`${cohortOf(figures, month)} 기준(건)`}>
+      {lines.length === 0 ? (
+        <p>이 달에도 지난달에도 없습니다.</p>
+      ) : (
+        <DenseTable
+          caption={sectionLabels.sources}
+          rows={lines}
+          keyOf={({ source }) => source}
+          columns={[
+            { name: '경로', isRowHeader: true, cell: ({ source }) => source },
+            ...kinds.map((name) => ({
+              name,
+              cell: ({ of }: Line) => of.get(name)?.value?.toLocaleString('ko-KR') ?? '-',
+            })),
+            { name: '지난달 대비', cell: (line) => byLabel(sum(line, 'value'), sum(line, 'lastMonth')) },
+          ]}
+        />
+      )}
+      {lines.some(({ source }) => source === unknownSource) && (
+        <p className="text-xs text-ink-soft">
+          {unknownSource}: 회원 가입 경로가 남지 않은 접수입니다(직원이 등록한 접수 포함).
+        </p>
+      )}
+    </Section>
+  );
+}
