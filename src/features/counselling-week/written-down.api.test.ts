@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
+import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
 import { givenCalendar } from '#tests/given-counselling.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { freshMobile } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { RequestDetails } from './contract/office.ts';
 
 let academy: TestAcademy;
 let counsellor = '';
