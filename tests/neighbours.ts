@@ -300,6 +300,7 @@ export const shownParts: readonly string[] = [
 export const sharedStores: readonly string[] = [
   'features/counselling/store/calendar.server.ts',
   'features/counselling/store/leaving-staff.server.ts',
+  'features/counselling/store/requests.server.ts',
   'features/item-domains/store.server.ts',
   'features/members/store/members.server.ts',
   'features/members/store/consents.server.ts',

@@ -17,10 +17,8 @@ import * as board from './actions/requests/board.server.ts';
 import { readDetails } from './actions/requests/details.server.ts';
 import * as own from './actions/requests/own.server.ts';
 import { reopen } from './actions/requests/reopen.server.ts';
-import { writeDown } from './actions/requests/write-down.server.ts';
 import * as officeContract from './contract/office.ts';
 import * as listContract from './contract/office-list.ts';
-import { writeDownCounselling } from './contract/office-new.ts';
 import { requestList } from './contract/request-list.ts';
 import * as contract from './contract/requests.ts';
 
@@ -66,7 +64,6 @@ function boardApi(gate: Gate, academy: Academy, hooks: CounsellingHooks): void {
   serve(gate, listContract.counsellingFigures, ({ actor, input }) =>
     board.readFigures(academy, actor, { input, hooks }),
   );
-  serve(gate, writeDownCounselling, ({ actor, input }) => writeDown(academy, actor, { input, hooks }));
   serve(gate, officeContract.counsellingDetails, ({ actor, input }) =>
     readDetails(academy, actor, { requestId: input.requestId, hooks }),
   );

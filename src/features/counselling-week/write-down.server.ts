@@ -1,6 +1,15 @@
+import { claimSlot } from '#src/features/counselling/actions/calendar/calendar.server.ts';
 import { requireOwnBranch } from '#src/features/counselling/actions/calendar/shifts.server.ts';
+import {
+  assign,
+  type CounsellingHooks,
+  notify,
+} from '#src/features/counselling/actions/calendar/steps.server.ts';
+import { factsFor } from '#src/features/counselling/actions/requests/views.server.ts';
+import { writeRequest } from '#src/features/counselling/actions/requests/write.server.ts';
 import { counsellingOfficeErrors } from '#src/features/counselling/contract/office.ts';
 import type { writeDownCounselling } from '#src/features/counselling/contract/office-new.ts';
+import { noAnswers, rowOfAnswers } from '#src/features/counselling/rules/answers.ts';
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
 import { maxOpenRequests, sameFormMinutes, sourceLabels } from '#src/features/counselling/rules/requests.ts';
 import {
@@ -18,11 +27,6 @@ import { byStaff } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
-import { noAnswers, rowOfAnswers } from '../../rules/answers.ts';
-import { claimSlot } from '../calendar/calendar.server.ts';
-import { assign, type CounsellingHooks, notify } from '../calendar/steps.server.ts';
-import { factsFor } from './views.server.ts';
-import { writeRequest } from './write.server.ts';
 
 type WrittenDown = InputOf<typeof writeDownCounselling>;
 
