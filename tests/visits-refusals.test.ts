@@ -5,9 +5,9 @@ import { counsellingErrors } from '#src/features/counselling/contract/requests.t
 import { presentationErrors } from '#src/features/presentations/contract/bookings.ts';
 import { presentationOfficeErrors } from '#src/features/presentations/contract/office.ts';
 
-const texts = globSync('src/features/{counselling,presentations,presentation-day}/*.api.test.ts').map(
-  (path) => readFileSync(path, 'utf8'),
-);
+const texts = globSync(
+  'src/features/{counselling,counselling-week,presentations,presentation-day}/*.api.test.ts',
+).map((path) => readFileSync(path, 'utf8'));
 const tables = [counsellingErrors, counsellingOfficeErrors, presentationErrors, presentationOfficeErrors];
 const refusals = tables.flatMap((table) => Object.values(table).map((refuse) => refuse()));
 
