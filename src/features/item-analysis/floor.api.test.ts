@@ -163,8 +163,8 @@ test('what preferring the lower level costs is told paper by paper, never late, 
     .updateTable('blueprints')
     .set({ status: 'retired' })
     .where('status', '=', 'published')
-    .where('title', 'like', '%(%')
-    .where('title', 'not like', '%(중1%')
+    .where('title', 'like', '%레벨 테스트 %')
+    .where('title', 'not like', '%중1%')
     .execute();
   const asked = async () => {
     const from = performance.now();

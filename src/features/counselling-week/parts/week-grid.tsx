@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { weekdayLabels, weekdayOf } from '#src/features/counselling/rules/calendar.ts';
+import { formatDay } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { CounsellingWeek, WeekTime as Time } from '../contract.ts';
 import {
@@ -207,7 +208,7 @@ function Presence({ week, place, onPlan, onBook }: PresenceProps) {
       onClick={() => (isFree ? onBook(place) : onPlan(place))}
     >
       <span className="sr-only">
-        {name} {place.day}{' '}
+        {name} {formatDay(place.day)}{' '}
       </span>
       {label}
       <span className="sr-only">{isFree ? ', 상담 등록' : ', 근무·휴무 변경'}</span>
