@@ -1,6 +1,5 @@
-// The price of measurement: calibration, the next adaptive item, a simulated blueprint. `node bench/measurement.ts`
+// The price of measurement and what it tells: `npm run bench measurement` writes docs/bench/measurement.md and the tables of docs/measurement.md.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import {
   type AdaptiveRules,
@@ -15,6 +14,7 @@ import { runCalibration } from '#src/features/measurement/rules/calibration/cali
 import { cellsOf, patternsOf } from '#src/features/measurement/rules/calibration/calibration-data.ts';
 import type { ItemModel } from '#src/features/measurement/rules/calibration/calibration-layout.ts';
 import { seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
+import { machineName, stamp, tableText } from '../scripts/report.ts';
 import { calibrateInThread } from '../src/features/measurement/actions/in-thread.server.ts';
 import { probability } from '../src/features/measurement/rules/response-models.ts';
 import { runSimulation } from '../src/features/measurement/rules/simulation.ts';
@@ -208,16 +208,29 @@ function keep(lines: readonly string[]): void {
   const text = readFileSync(page, 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`${page} has no place for the tables.`);
-  const day = new Date().toISOString().slice(0, 10);
-  const head = `${begin}\nPrinted by \`npm run bench measurement\` on ${day} (${cpus().length} processors, load ${(loadavg()[0] ?? 0).toFixed(1)}).\n`;
+  const head = `${begin}\nPrinted by \`npm run bench measurement\`. ${stamp()}\n`;
   writeFileSync(page, `${text.slice(0, from)}${head}${lines.join('\n')}\n${text.slice(to)}`);
 }
 
+/** Writes what measurement costs beside the tables of the other benches. */
+function keepCosts(table: string): void {
+  writeFileSync(
+    'docs/bench/measurement.md',
+    `# Measurement: what it costs\n\nMeasured by \`npm run bench measurement\` on ${machineName()}. Medians of ${repeats}, each with a control of the same run.\n${stamp()}\n\n${table}\n`,
+  );
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  console.log(`${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}, Node ${process.versions.node}\n`);
-  console.log('| what | control | figure | goal |\n|---|---|---|---|');
-  await measurementBench(({ what, control, figure, goal }) =>
-    console.log(`| ${what} | ${control} | ${figure} | ${goal} |`),
+  const costs: BenchRow[] = [];
+  await measurementBench((row) => {
+    console.log(`${row.what}: ${row.figure} (${row.control})`);
+    costs.push(row);
+  });
+  keepCosts(
+    tableText(
+      ['what', 'control', 'figure', 'goal'],
+      costs.map(({ what, control, figure, goal }) => [what, control, figure, goal]),
+    ),
   );
   const lines: string[] = [];
   const print = (line: string) => {

@@ -1,4 +1,4 @@
-// Whether known and unknown can be told apart by time: `node bench/timing.ts`, figures into docs/bench/timing.md.
+// Whether known and unknown can be told apart by time: `npm run bench timing`, figures into docs/bench/timing.md.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -6,8 +6,8 @@ import pg from 'pg';
 import { hashPassword } from '#src/platform/passwords.ts';
 import { newSecret } from '#src/platform/tokens.ts';
 import { freePort, productSecretKey } from '#tests/product.ts';
-import { machineName } from '../scripts/report.ts';
-import { median, openPostgres } from './kit.ts';
+import { machineName, stamp } from '../scripts/report.ts';
+import { builtProgram, median, openPostgres } from './kit.ts';
 
 /** Answers of each kind for each call. */
 const n = 500;
@@ -114,8 +114,8 @@ async function prepare(client: pg.Client): Promise<void> {
 }
 
 async function startServer(databaseUrl: string) {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['bench/timing-server.ts'], {
+  const [port, program] = [await freePort(), await builtProgram('bench/timing-server.ts')];
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -165,7 +165,7 @@ try {
 mkdirSync('docs/bench', { recursive: true });
 writeFileSync(
   'docs/bench/timing.md',
-  `# Known and unknown by time\n\nMeasured by \`node bench/timing.ts\` on ${machineName()}: ${n} calls for known and ${n} for unknown people in random\nturns. AUC is the chance that a known one took longer; 0.5 tells nothing. The controls are the same calls written as a\nquick hand would, on the same server in the same run.\n\n| call | AUC | goal | median known / unknown | status | reached |\n| --- | --- | --- | --- | --- | --- |\n${lines.join('\n')}\n`,
+  `# Known and unknown by time\n\nMeasured by \`npm run bench timing\` on ${machineName()}: ${n} calls for known and ${n} for unknown people in random\nturns. AUC is the chance that a known one took longer; 0.5 tells nothing. The controls are the same calls written as a\nquick hand would, on the same server in the same run.\n${stamp()}\n\n| call | AUC | goal | median known / unknown | status | reached |\n| --- | --- | --- | --- | --- | --- |\n${lines.join('\n')}\n`,
 );
 console.log(isReached ? 'Every goal was reached.' : 'Some goals were not reached.');
 process.exitCode = isReached ? 0 : 1;
