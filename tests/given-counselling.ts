@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { seedBranches } from '#seed/branches.ts';
 import type { CounsellingView } from '#src/features/counselling/contract/requests.ts';
 import { insertHours, insertShift } from '#src/features/counselling/store/calendar.server.ts';
 import { givenCaptchaPass } from './given-members.ts';
+import { branchIdOf } from './given-office.ts';
 import { freshMobile, givenProvenBrowser } from './given-presentations.ts';
+import { givenStaff } from './given-staff.ts';
 import { call, type TestAcademy } from './start.ts';
 
 /** Weekdays 14:00-18:00 in a branch, one room for visits, and these people on shift on every one of them. */
@@ -27,6 +30,25 @@ export async function givenCalendar(
   for (const staffId of staffIds)
     for (const weekday of weekdays)
       await insertShift(academy.db, branchId, { staffId, weekday, starts: '14:00', ends: '17:00' });
+}
+
+/** The branches with their staff, and 대치 with a calendar in which these counsel, in the order of their addresses. */
+export async function givenTeam(
+  academy: TestAcademy,
+  emails: readonly string[] = ['counsellor.daechi@msc.example', 'manager.daechi@msc.example'],
+) {
+  await seedBranches(academy);
+  await givenStaff(academy);
+  const staff = await academy.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', 'in', emails)
+    .orderBy('email')
+    .execute();
+  const team = staff.map(({ id }) => id);
+  const daechi = await branchIdOf(academy, 'daechi');
+  await givenCalendar(academy, daechi, team);
+  return { daechi, mokdong: await branchIdOf(academy, 'mokdong'), team };
 }
 
 export const counsellingJson = (branchId: number, change: object = {}) => ({

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
-import { givenCalendar } from '#tests/given-counselling.ts';
+import { givenTeam } from '#tests/given-counselling.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { freshMobile } from '#tests/given-presentations.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
@@ -16,19 +15,7 @@ let mokdong = 0;
 let team: number[] = [];
 beforeAll(async () => {
   academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
-  const branches = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
-  daechi = branches.find((one) => one.code === 'daechi')?.id ?? 0;
-  mokdong = branches.find((one) => one.code === 'mokdong')?.id ?? 0;
-  const staff = await academy.db
-    .selectFrom('staff')
-    .select('id')
-    .where('email', 'in', ['counsellor.daechi@msc.example', 'manager.daechi@msc.example'])
-    .orderBy('email')
-    .execute();
-  team = staff.map((one) => one.id);
-  await givenCalendar(academy, daechi, team);
+  ({ daechi, mokdong, team } = await givenTeam(academy));
   counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });

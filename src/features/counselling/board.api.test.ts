@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
-import { givenCalendar, givenRequest } from '#tests/given-counselling.ts';
+import { givenRequest, givenTeam } from '#tests/given-counselling.ts';
 import { cellsOf } from '#tests/given-files.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { BoardRow } from './contract/request-list.ts';
 
@@ -14,22 +13,7 @@ let daechi = 0;
 let mokdong = 0;
 beforeAll(async () => {
   academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
-  const branches = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
-  daechi = branches.find((one) => one.code === 'daechi')?.id ?? 0;
-  mokdong = branches.find((one) => one.code === 'mokdong')?.id ?? 0;
-  const staff = await academy.db
-    .selectFrom('staff')
-    .select('id')
-    .where('email', 'in', ['counsellor.daechi@msc.example', 'manager.daechi@msc.example'])
-    .orderBy('email')
-    .execute();
-  await givenCalendar(
-    academy,
-    daechi,
-    staff.map((one) => one.id),
-  );
+  ({ daechi, mokdong } = await givenTeam(academy));
   await signIn();
 });
 afterAll(() => academy.close());

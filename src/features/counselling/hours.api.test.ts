@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
-import { givenCalendar, givenRequest } from '#tests/given-counselling.ts';
+import { givenRequest, givenTeam } from '#tests/given-counselling.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeCalendar } from './contract/office.ts';
 import type { CounsellingView } from './contract/requests.ts';
@@ -15,17 +14,7 @@ let mokdong = 0;
 const monday = '2026-11-23';
 beforeAll(async () => {
   academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
-  const branches = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
-  daechi = branches.find((one) => one.code === 'daechi')?.id ?? 0;
-  mokdong = branches.find((one) => one.code === 'mokdong')?.id ?? 0;
-  const staff = await academy.db
-    .selectFrom('staff')
-    .select('id')
-    .where('email', '=', 'counsellor.daechi@msc.example')
-    .executeTakeFirstOrThrow();
-  await givenCalendar(academy, daechi, [staff.id]);
+  ({ daechi, mokdong } = await givenTeam(academy, ['counsellor.daechi@msc.example']));
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
   counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
 });

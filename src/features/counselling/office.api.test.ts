@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
-import { counsellingJson, givenCalendar, givenRequest, sendRequest } from '#tests/given-counselling.ts';
+import { counsellingJson, givenRequest, givenTeam, sendRequest } from '#tests/given-counselling.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeCalendar, RequestDetails } from './contract/office.ts';
 import type { CounsellingView } from './contract/requests.ts';
@@ -18,19 +17,7 @@ let mokdong = 0;
 let team: number[] = [];
 beforeAll(async () => {
   academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
-  const branches = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
-  daechi = branches.find((one) => one.code === 'daechi')?.id ?? 0;
-  mokdong = branches.find((one) => one.code === 'mokdong')?.id ?? 0;
-  const staff = await academy.db
-    .selectFrom('staff')
-    .select(['id', 'email'])
-    .where('email', 'in', ['counsellor.daechi@msc.example', 'manager.daechi@msc.example'])
-    .orderBy('email')
-    .execute();
-  team = staff.map((one) => one.id);
-  await givenCalendar(academy, daechi, team);
+  ({ daechi, mokdong, team } = await givenTeam(academy));
   counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
-import { counsellingJson, givenCalendar, givenRequest, sendRequest } from '#tests/given-counselling.ts';
+import { counsellingJson, givenRequest, givenTeam, sendRequest } from '#tests/given-counselling.ts';
 import { givenFamily, registerOne } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { branchIdOf } from '#tests/given-office.ts';
 import { freshMobile } from '#tests/given-presentations.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeCalendar, RequestDetails } from './contract/office.ts';
@@ -17,21 +16,9 @@ let daechi = 0;
 let team: number[] = [];
 beforeAll(async () => {
   academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
-  const branches = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
-  daechi = branches.find((one) => one.code === 'daechi')?.id ?? 0;
-  const emails = ['counsellor.daechi@msc.example', 'manager.daechi@msc.example'];
-  const staff = await academy.db
-    .selectFrom('staff')
-    .select('id')
-    .where('email', 'in', emails)
-    .orderBy('email')
-    .execute();
-  team = staff.map((one) => one.id);
-  await givenCalendar(academy, daechi, team);
-  counsellor = await givenStaffCookie(academy, emails[0] ?? '');
-  manager = await givenStaffCookie(academy, emails[1] ?? '');
+  ({ daechi, team } = await givenTeam(academy));
+  counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });
 afterAll(() => academy.close());
 
