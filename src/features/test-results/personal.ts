@@ -2,6 +2,18 @@ import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
 
 /** What the tables of this feature hold about people, column by column. */
 export const testResultsTables = {
+  earlier_appeals: {
+    plain: 'id staff_id',
+    rows: { parent: { column: 'registration_id', table: 'registrations' } },
+    download: { title: '이전 결과 문의' },
+    columns: {
+      registration_id: { title: '접수 번호', through: 'registrations.registration_no' },
+      text: { whose: 'guardian', until: 'contract', erased: '', title: '문의' },
+      created_at: { title: '보낸 때' },
+      answer: { whose: 'guardian', until: 'contract', erased: '', title: '답변' },
+      answered_at: { title: '답한 때' },
+    },
+  },
   result_history: {
     plain: 'id registration_id import_id staff_id at',
     rows: { parent: { column: 'registration_id', table: 'registrations' } },

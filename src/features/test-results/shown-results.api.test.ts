@@ -222,4 +222,37 @@ describe('a result that families were shown', () => {
     expect(Date.parse(publishedAt)).toBeCloseTo(now, -4);
     expect(Date.parse(appealUntil ?? '') - Date.parse(publishedAt)).toBe(7 * 24 * 3_600_000);
   });
+
+  test('that is put right after an objection was answered is objected to once more, and both stand in the office', async () => {
+    const owner = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+    const own = await signedInAgain(academy, families[0] as GivenFamily);
+    const appeal = (text: string) =>
+      call<{ result: { appeal: { text: string } | null } | null }>(
+        academy,
+        `POST /api/entrance-tests/registrations/${no(0)}/appeal`,
+        { token: own.token, json: { text } },
+      );
+    const office = <T>(route: string, json?: object) =>
+      call<T>(academy, route.replace(' ', ' /api/office/'), { cookie: owner, ...(json && { json }) });
+    expect((await appeal('도형 2번의 부분 점수를 봐 주세요.')).status).toBe(200);
+    await office(`POST registrations/${no(0)}/appeal`, { answer: '확인했습니다. 그대로입니다.' });
+    expect((await appeal('다시 봐 주세요. 한 번 더요.')).resultCode).toBe('test.appealed');
+    academy.clock.advance(60);
+    const rows = [row(0, { 총점: '93' })];
+    const { plan } = (await take(rows, { cookie: owner })).resultData;
+    await take(rows, { plan, reason, cookie: owner });
+    const anew = await appeal('점수가 왜 달라졌는지 알려 주세요.');
+    expect(anew.resultData.result?.appeal?.text).toContain('왜 달라졌는지');
+    // It waits for its answer: no third one.
+    expect((await appeal('한 번 더 여쭙습니다. 부탁드려요.')).resultCode).toBe('test.appealed');
+    const { appealed } = (
+      await office<{ appealed: { appeal: { text: string; answer: string | null } }[] }>(
+        `GET test-sessions/${sessionId}/results-head`,
+      )
+    ).resultData;
+    expect(appealed.map(({ appeal: { text, answer } }) => [text, answer])).toEqual([
+      ['도형 2번의 부분 점수를 봐 주세요.', '확인했습니다. 그대로입니다.'],
+      ['점수가 왜 달라졌는지 알려 주세요.', null],
+    ]);
+  });
 });

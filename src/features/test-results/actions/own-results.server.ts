@@ -6,6 +6,7 @@ import type { appealEndpoint } from '#src/features/test-results/contract/appeal.
 import { appealUntil, verdictLabels } from '#src/features/test-results/rules/results.ts';
 import {
   insertAppeal,
+  isOfShown,
   listAppeals,
   listResultFacts,
   listResults,
@@ -37,9 +38,11 @@ export async function publishedResults(
       const row = rowOf.get(result.registration_id);
       const fact = factOf.get(row?.session_id ?? 0);
       if (!row || !fact?.resultsAt) return [];
-      const appeal = appeals.find((one) => one.registration_id === result.registration_id);
       // One that was written or put right afterwards is shown since then, and has its days from there.
       const shownAt = new Date(Math.max(result.updated_at.getTime(), fact.resultsAt.getTime()));
+      const appeal = appeals.find(
+        (one) => one.registration_id === result.registration_id && isOfShown(one, shownAt),
+      );
       const until = appealUntil(shownAt);
       const view: ResultView = {
         scores: areasOf(fact.areas).map((area, index) => ({
@@ -79,7 +82,10 @@ export async function appeal(
   if (!result) throw testErrors.no_result();
   if (result.appeal) throw testErrors.appealed();
   if (result.appealUntil === null) throw testErrors.appeal_late();
-  const isNew = await inTransaction(academy.db, (tx) => insertAppeal(tx, row.id, { text: input.text, now }));
+  const shownAt = new Date(result.publishedAt);
+  const isNew = await inTransaction(academy.db, (tx) =>
+    insertAppeal(tx, row.id, { text: input.text, shownAt, now }),
+  );
   if (!isNew) throw testErrors.appealed();
   const [view] = await viewRegistrations(academy.db, [row], await publishedResults(academy.db, [row], now));
   if (!view) throw testErrors.registration_gone();

@@ -103,12 +103,27 @@ export async function listResultFacts(db: Db | Tx, sessionIds: readonly number[]
     .execute();
 }
 
-/** False when there is one already. */
+/**
+ * Writes an appeal to the result that is shown since `shownAt`. One that was answered before goes among the earlier ones; false
+ * where one of this result is there, or waits for its answer.
+ */
 export async function insertAppeal(
   tx: Tx,
   registrationId: number,
-  { text, now }: { text: string; now: Date },
+  { text, shownAt, now }: { readonly text: string; readonly shownAt: Date; readonly now: Date },
 ): Promise<boolean> {
+  const before = await lockAppeal(tx, registrationId);
+  if (before && isOfShown(before, shownAt)) return false;
+  if (before) {
+    const { answer, answered_at } = before;
+    if (answer === null || answered_at === null) return false;
+    const { text, created_at, staff_id } = before;
+    await tx
+      .insertInto('earlier_appeals')
+      .values({ registration_id: registrationId, text, created_at, answer, staff_id, answered_at })
+      .execute();
+    await tx.deleteFrom('test_appeals').where('registration_id', '=', registrationId).execute();
+  }
   const row = await tx
     .insertInto('test_appeals')
     .values({ registration_id: registrationId, text, created_at: now })
@@ -117,6 +132,12 @@ export async function insertAppeal(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether an appeal is one to the result that is shown since then: one that nobody answered waits, whichever it was of. */
+export const isOfShown = (
+  { created_at, answered_at }: Pick<StoredAppeal, 'created_at' | 'answered_at'>,
+  shownAt: Date,
+): boolean => answered_at === null || created_at >= shownAt;
 
 /** One appeal, locked: it is answered once. */
 export async function lockAppeal(tx: Tx, registrationId: number): Promise<StoredAppeal | undefined> {
@@ -147,21 +168,24 @@ export async function deleteResults(tx: Tx, registrationIds: readonly number[]):
     .execute();
 }
 
-/** Those of a session who do not agree with their result, oldest first. */
+const said = ['a.text', 'a.created_at as createdAt', 'a.answer', 'a.staff_id as staffId'] as const;
+
+/** Objections of a session, those to results that were put right since too, oldest first. */
 export async function listAppealsOf(db: Db, sessionId: number) {
+  const earlier = db
+    .selectFrom('earlier_appeals as a')
+    .innerJoin('registrations as r', 'r.id', 'a.registration_id')
+    .select(['r.registration_no as registrationNo', 'r.child_name as childName'])
+    .select([...said])
+    .where('r.session_id', '=', sessionId);
   return db
     .selectFrom('test_appeals as a')
     .innerJoin('registrations as r', 'r.id', 'a.registration_id')
-    .select([
-      'r.registration_no as registrationNo',
-      'r.child_name as childName',
-      'a.text',
-      'a.created_at as createdAt',
-      'a.answer',
-      'a.staff_id as staffId',
-    ])
+    .select(['r.registration_no as registrationNo', 'r.child_name as childName'])
+    .select([...said])
     .where('r.session_id', '=', sessionId)
-    .orderBy('a.created_at')
+    .unionAll(earlier)
+    .orderBy('createdAt')
     .limit(200)
     .execute();
 }
