@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { classCalls } from '#tests/given-classes.ts';
-import { callsWaiting, poolLocked } from '#tests/given-families.ts';
+import { callsWaiting, poolLocked, underWay } from '#tests/given-families.ts';
 import { type GivenBank, givenBank, givenClass, type Seated } from '#tests/given-level-tests.ts';
 import { givenResults, showResults } from '#tests/given-results.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   of = classCalls(academy, bank);
   given = await givenResults(
     academy,
-    Array.from({ length: 5 }, () => ({ verdict: 'pass' }) as const),
+    Array.from({ length: 6 }, () => ({ verdict: 'pass' }) as const),
   );
   academy.clock.advance(49 * 3_600);
   await showResults(academy, given.sessionId);
@@ -130,6 +130,32 @@ test('a seat kept by a level test of a family that has left is neither enrolled 
   await status('active');
   expect((await press('restore')).status).toBe(200);
   expect((await press('enrol')).status).toBe(200);
+});
+
+test('a seat that is given back while the family leaves waits for the goodbye, and is not given', async () => {
+  const classId = await classIn(30, '기초 수학 K반');
+  expect((await offer(classId)).offered).toBe(1);
+  const [place] = (await of.officeClassBy(manager, classId)).seated;
+  const press = (what: string) => office(`POST level-tests/places/${place?.placeId}/${what}`, {});
+  await press('end');
+  const leaving = await underWay(academy, (tx) =>
+    tx
+      .updateTable('members')
+      .set({ status: 'withdrawn', withdrawn_at: academy.clock.now() })
+      .where('id', '=', (e) =>
+        e.selectFrom('registrations').select('member_id').where('registration_no', '=', child.no),
+      )
+      .execute(),
+  );
+  const givingBack = press('restore');
+  await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(1);
+  leaving.open();
+  await leaving.done;
+  expect(await givingBack).toMatchObject({
+    resultCode: 'level_test.place_gone',
+    resultMsg: expect.stringContaining('탈퇴한 가족'),
+  });
+  expect(await of.officeClassBy(manager, classId)).toMatchObject({ taken: 0, seated: [] });
 });
 
 test('of two seats that were there before this was asked one is enrolled; a class that runs keeps nobody from the next', async () => {

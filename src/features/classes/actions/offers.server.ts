@@ -11,6 +11,7 @@ import { endsInTime, type OfferRefusal } from '../rules/places.ts';
 import { lockClass } from '../store/class-list.server.ts';
 import {
   insertOffers,
+  keepFromLeaving,
   lapsing,
   leftAmong,
   listPlacesOfRegistrations,
@@ -82,6 +83,10 @@ export async function offerSeats(
   if (!found || !branchIn(actor, found.branch_id) || found.starts_on < seoulDay(now))
     return none('class_gone');
   return inTransaction(academy.db, async (tx) => {
+    await keepFromLeaving(
+      tx,
+      students.map(({ memberId }) => memberId),
+    );
     const opened = await openPool(tx, found.pool_id, { now, hooks: classSeatHooks });
     // Its plan may have been changed while this waited.
     const one = await lockClass(tx, found.id);

@@ -16,7 +16,12 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { endsInTime } from '../rules/places.ts';
 import { lockClass } from '../store/class-list.server.ts';
-import { findPlacedStudent, listPlacesOfRegistrations, lockOffered } from '../store/offers.server.ts';
+import {
+  findPlacedStudent,
+  keepHolderFromLeaving,
+  listPlacesOfRegistrations,
+  lockOffered,
+} from '../store/offers.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
 import { notifyEnrolment, notifyFreed, notifyRestored } from './class-texts.server.ts';
 import { attemptsOf } from './classes.server.ts';
@@ -64,6 +69,7 @@ export async function enrolPlaceBy(
   const { one } = await placeInScope(academy, actor, placeId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
+    await keepHolderFromLeaving(tx, placeId);
     await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
     const place = await store.lockPlace(tx, placeId);
     if (place.state === 'enrolled') return { placeId, state: 'enrolled' };
@@ -164,6 +170,7 @@ export async function restorePlaceBy(
   return inTransaction(academy.db, async (tx) => {
     const attempt = seen.attempt_id === null ? undefined : await findAttempt(tx, seen.attempt_id);
     if (attempt) await lockStudent(tx, studentOf(attempt));
+    await keepHolderFromLeaving(tx, placeId);
     const opened = await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
     const place = await store.lockPlace(tx, placeId);
     if (stillTaken.includes(place.state)) return { placeId, state: place.state };

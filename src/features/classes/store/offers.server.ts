@@ -69,6 +69,31 @@ export async function lastAnswerOf(tx: Tx, classId: number, now: Date): Promise<
   return row?.until ?? null;
 }
 
+/**
+ * Keeps members from leaving until the transaction ends: a share lock of each row, by number, before that of a class's seats, which
+ * is the order of a goodbye.
+ */
+export async function keepFromLeaving(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', (e) => e.fn.any(e.val([...memberIds])))
+    .orderBy('id')
+    .limit(2_000)
+    .forShare()
+    .execute();
+}
+
+/** The same of whoever has a place; of nobody where no member has it. */
+export async function keepHolderFromLeaving(tx: Tx, placeId: number): Promise<void> {
+  const holder = await tx
+    .selectFrom('placed_students')
+    .select('member_id as memberId')
+    .where('place_id', '=', placeId)
+    .executeTakeFirst();
+  if (holder?.memberId) await keepFromLeaving(tx, [holder.memberId]);
+}
+
 /** Which of these members have left: nobody of theirs reads a text or answers. */
 export async function leftAmong(db: Db | Tx, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db

@@ -140,7 +140,7 @@ export function Appeals({ appealed, mayAnswer }: { appealed: ResultHead['appeale
     <section className="grid gap-3">
       <h2 className="text-xl">이의 신청 {appealed.length}건</h2>
       {appealed.map(({ registrationNo, childName, appeal, answeredBy }) => (
-        <Card key={registrationNo} className="grid gap-2">
+        <Card key={`${registrationNo} ${appeal.createdAt}`} className="grid gap-2">
           <h3 className="font-bold">{childName}</h3>
           <p className="whitespace-pre-line">{appeal.text}</p>
           {appeal.answer ? (
