@@ -17,6 +17,7 @@ import type { ContactCorrections, EmailChanges, FormerContacts, NumberClaims, Pa
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingDaysOff, CounsellingHours, CounsellingReminders, CounsellingRequests, CounsellingShifts, CounsellingSlotHolds } from './visits/counselling.ts';
 import type { Disagreements } from './ground/invariants.ts';
 import type { Drafts, Editions, KeptDrafts, PortraitConsents, PortraitUses } from './words/publishing.ts';
+import type { EarlierAppeals, ResultHistory, ResultImports, TestAppeals, TestResults } from './entrance-test/test-results.ts';
 import type { EnrolmentFileProfile } from './other-systems/enrolment-file.ts';
 import type { FailedRequests, PageCounts } from './ground/telemetry.ts';
 import type { FaqEntries, PostCounts, PostFiles, Posts, StoredLeftovers, Uploads } from './words/boards.ts';
@@ -37,7 +38,6 @@ import type { PresentationFollowUps } from './visits/presentation-day.ts';
 import type { RefundPolicies } from './ground/policies.ts';
 import type { RegistrationGroups, Registrations, TestAccountRules, TestChildDoubles, TestWaitEntries, TestWaits } from './entrance-test/registrations.ts';
 import type { RegistrationNotices, TestAlarms } from './entrance-test/waitlist.ts';
-import type { ResultHistory, ResultImports, TestAppeals, TestResults } from './entrance-test/test-results.ts';
 import type { Reviews } from './words/reviews.ts';
 import type { RoundEvents, RoundTicketChildren, RoundTickets, TestRounds } from './entrance-test/opening.ts';
 import type { SeatHolds, SeatPools, SeatWaitCounts, SeatWaits, ServiceBeat } from './ground/seats.ts';
@@ -88,6 +88,7 @@ export interface DB {
   destruction_runs: DestructionRuns;
   disagreements: Disagreements;
   drafts: Drafts;
+  earlier_appeals: EarlierAppeals;
   editions: Editions;
   email_changes: EmailChanges;
   enrolment_file_profile: EnrolmentFileProfile;

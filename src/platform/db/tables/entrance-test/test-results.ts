@@ -2,6 +2,16 @@
 import type { Stored } from '#src/platform/db/json-columns.ts';
 import type { ArrayType, Generated, Numeric, Timestamp } from '#src/platform/db/tables/columns.ts';
 
+export interface EarlierAppeals {
+  answer: string;
+  answered_at: Timestamp;
+  created_at: Timestamp;
+  id: Generated<number>;
+  registration_id: number;
+  staff_id: number | null;
+  text: string;
+}
+
 export interface ResultHistory {
   after: Stored<'result_history.after'> | null;
   at: Timestamp;
