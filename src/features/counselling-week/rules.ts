@@ -8,10 +8,10 @@ import {
 } from '#src/features/counselling/rules/calendar.ts';
 import {
   type CounsellingState,
-  openStates,
+  isVisitUnrecorded,
   type SlotKind,
+  unrecordedVisit,
 } from '#src/features/counselling/rules/requests.ts';
-import { minuteMs } from '#src/shared/durations.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 /** The seven days of a week from its Sunday on. */
@@ -56,15 +56,14 @@ export function weekDay(calendar: Pick<BranchCalendar, 'hours' | 'closed'>, day:
 
 /** Whether a family that was to come came: told apart once its time is over; null where nobody was to come. */
 export type Visit = 'came' | 'unrecorded';
-export const visitLabels: Readonly<Record<Visit, string>> = { came: '방문 완료', unrecorded: '방문 미기록' };
+export const visitLabels: Readonly<Record<Visit, string>> = { came: '방문 완료', unrecorded: unrecordedVisit };
 export function visitOf(
   time: { readonly kind: SlotKind; readonly state: CounsellingState; readonly startsAt: Date },
   now: Date,
 ): Visit | null {
   if (time.kind !== 'visit') return null;
   if (time.state === 'visited' || time.state === 'enrolled') return 'came';
-  const isOver = time.startsAt.getTime() + slotMinutes * minuteMs <= now.getTime();
-  return isOver && openStates.includes(time.state) ? 'unrecorded' : null;
+  return isVisitUnrecorded(time.state, time, now) ? 'unrecorded' : null;
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -115,3 +115,21 @@ test('a time today is found until it has passed, what is over only among what is
   ] as const)
     expect((await idsOf(`tab=${part}`)).includes(id), part).toBe(isIn);
 });
+
+test('a visit that is over is late until it is recorded whether the family came', async () => {
+  const { id } = await given({ slot: { kind: 'visit', day: '2026-11-27', time: '14:00' } });
+  const rowIn = async (query: string) => (await list(query)).rows.find((row) => row.requestId === id);
+  const ahead = await rowIn('tab=open');
+  const reached = { version: ahead?.version, result: 'reached' };
+  expect((await office(`POST /counselling/${id}/calls`, reached)).status).toBe(200);
+  academy.clock.set(new Date('2026-11-27T05:29:59Z'));
+  await signIn();
+  expect(await idsOf('tab=overdue')).not.toContain(id);
+  expect(await rowIn('tab=open')).toMatchObject({ isOverdue: false, pressing: null });
+  academy.clock.set(new Date('2026-11-27T05:30:00Z'));
+  const late = await rowIn('tab=overdue');
+  expect(late).toMatchObject({ isOverdue: true, pressing: { tone: 'bad', label: '방문 미기록' } });
+  expect((await counts()).overdue).toBe((await list('tab=overdue')).total);
+  await office(`POST /counselling/${id}/move`, { version: late?.version, to: 'visited' });
+  expect(await idsOf('tab=overdue')).not.toContain(id);
+});

@@ -6,7 +6,7 @@ import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import type { WeekTime as Time } from '../contract.ts';
 import { type Place, type Visit, visitLabels } from '../rules.ts';
 
-const visitTones: Readonly<Record<Visit, StatusTone>> = { came: 'good', unrecorded: 'wait' };
+const visitTones: Readonly<Record<Visit, StatusTone>> = { came: 'good', unrecorded: 'bad' };
 /** What a dragged time is known by on its way. */
 export const dragged = 'application/x-counselling-time';
 

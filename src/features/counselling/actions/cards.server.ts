@@ -20,7 +20,7 @@ export async function counsellingCards(academy: Academy, actor: StaffActor): Pro
       to: '/office/counselling?tab=overdue',
       tone: 'now',
       isLate: true,
-      note: '첫 연락이나 약속한 날이 지났습니다.',
+      note: '첫 연락, 약속한 일이나 방문 기록이 늦었습니다.',
     },
     {
       key: 'counselling.new',

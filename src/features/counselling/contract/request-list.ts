@@ -79,7 +79,12 @@ const declared = officeList('GET /api/office/counselling-list', {
     },
     branch: { title: '분원', value: (row) => row.branchName },
     source: { title: '유입 경로', isExtra: true, value: (row) => row.sourceLabel },
-    createdAt: { title: '신청', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },
+    createdAt: {
+      title: '신청',
+      sort: 'createdAt',
+      isExtra: true,
+      value: (row) => formatSeoulDateTime(row.createdAt),
+    },
     mobile: { title: '휴대폰', isExtra: true, value: (row) => row.mobile },
     grade: { title: '학년', isExtra: true, value: (row) => row.childGrade },
     requestNo: { title: '접수번호', isExtra: true, value: (row) => row.requestNo },

@@ -70,7 +70,7 @@ export default function CounsellingBoardPage() {
         cells={requestCells}
         keyOf={(row) => row.requestId}
         nameOf={(row) => `${row.guardianName} ${row.requestNo}`}
-        searchHint="보호자, 접수번호, 휴대폰"
+        searchHint="이름, 번호, 휴대폰"
         refreshMs={20_000}
         onOpen={(row) => void navigate(`/office/counselling/${row.requestId}`)}
         filters={filtersFor(board.data?.branches ?? [])}
@@ -108,6 +108,10 @@ function Parts({ counts }: { counts: Readonly<Partial<Record<Tab, number>>> | un
           {counts?.[key] !== undefined && <span className="ml-1 tabular-nums">{counts[key]}</span>}
         </button>
       ))}
+      {/* The column of this order is behind 열 고르기. */}
+      {!params.has('sort') && (
+        <span className="ml-auto self-center px-3 text-sm text-ink-soft max-lg:hidden">신청 오래된 순</span>
+      )}
     </nav>
   );
 }

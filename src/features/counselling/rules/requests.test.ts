@@ -31,6 +31,7 @@ test.each([
 });
 
 const now = new Date('2026-11-23T06:00:00Z');
+const visitAt = (startsAt: string) => ({ kind: 'visit', startsAt: new Date(startsAt) }) as const;
 test.each([
   ['assigned', '2026-11-23T05:59:00Z', null, true],
   ['assigned', '2026-11-23T06:01:00Z', null, false],
@@ -39,8 +40,23 @@ test.each([
   ['contacted', null, '2026-11-23', false],
   ['closed', null, '2026-11-01', false],
 ] as const)('%s due %s, next on %s: overdue is %s', (state, due, nextOn, expected) => {
-  const request = { state, firstContactDue: due === null ? null : new Date(due), nextOn };
+  const request = { state, firstContactDue: due === null ? null : new Date(due), nextOn, booked: null };
   expect(isOverdue(request, now, '2026-11-23')).toBe(expected);
+});
+
+test.each([
+  ['contacted', visitAt('2026-11-23T05:30:00Z'), true],
+  ['no_answer', visitAt('2026-11-20T05:30:00Z'), true],
+  // Its half hour still runs.
+  ['contacted', visitAt('2026-11-23T05:30:01Z'), false],
+  ['contacted', { ...visitAt('2026-11-20T05:30:00Z'), kind: 'call' }, false],
+  ['visited', visitAt('2026-11-20T05:30:00Z'), false],
+  ['closed', visitAt('2026-11-20T05:30:00Z'), false],
+] as const)('%s with a visit at %o that is over: unrecorded is %s', (state, booked, expected) => {
+  const request = { state, firstContactDue: null, nextOn: null, booked };
+  expect(isOverdue(request, now, '2026-11-23')).toBe(expected);
+  const said = expected ? { tone: 'bad', label: '방문 미기록' } : null;
+  expect(pressingOf(request, now, '2026-11-23')).toEqual(said);
 });
 
 describe('what is due next', () => {
@@ -49,6 +65,7 @@ describe('what is due next', () => {
     state,
     firstContactDue: dueInMinutes === null ? null : new Date(now.getTime() + dueInMinutes * 60_000),
     nextOn,
+    booked: null,
   });
   test.each([
     [request('received', 90), 'calm', '기한 안'],
@@ -56,7 +73,7 @@ describe('what is due next', () => {
     [request('assigned', -5), 'bad', '첫 연락 5분 늦음'],
     [request('received', -200), 'bad', '첫 연락 3시간 늦음'],
     [request('received', -3_000), 'bad', '첫 연락 2일 늦음'],
-    [request('contacted', -5, '2026-11-22'), 'bad', '약속한 날 지남'],
+    [request('contacted', -5, '2026-11-22'), 'bad', '약속일 지남'],
     [request('contacted', -5, '2026-11-23'), 'wait', '오늘 할 일'],
   ])('%o', (given, tone, label) => {
     expect(pressingOf(given, now, '2026-11-23')).toEqual({ tone, label });

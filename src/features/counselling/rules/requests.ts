@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '#src/shared/durations.ts';
 import { keysOf } from '#src/shared/record.ts';
+import { slotMinutes } from './calendar.ts';
 
 export type CounsellingState =
   | 'received'
@@ -102,18 +103,33 @@ export function isChangeable(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() >= changeUntilHours * hourMs;
 }
 
-/** Whether a request waits longer than it should: for the first contact, or for the next action. */
-export function isOverdue(
-  request: {
-    readonly state: CounsellingState;
-    readonly firstContactDue: Date | null;
-    readonly nextOn: string | null;
-  },
-  now: Date,
-  today: string,
-): boolean {
+/** A time that is booked. */
+interface Booked {
+  readonly kind: SlotKind;
+  readonly startsAt: Date;
+}
+/** What a request waits for. */
+interface Waiting {
+  readonly state: CounsellingState;
+  readonly firstContactDue: Date | null;
+  readonly nextOn: string | null;
+  readonly booked: Booked | null;
+}
+
+/** What is said of a visit whose time is over while nobody has written down whether the family came. */
+export const unrecordedVisit = '방문 미기록';
+
+/** Whether the time of a visit is over and nobody has written down whether the family came. */
+export const isVisitUnrecorded = (state: CounsellingState, booked: Booked | null, now: Date): boolean =>
+  booked?.kind === 'visit' &&
+  openStates.includes(state) &&
+  booked.startsAt.getTime() + slotMinutes * minuteMs <= now.getTime();
+
+/** Whether a request waits longer than it should: for the first contact, the next action, or what became of a visit. */
+export function isOverdue(request: Waiting, now: Date, today: string): boolean {
   const isUntouched = request.state === 'received' || request.state === 'assigned';
   if (isUntouched && request.firstContactDue !== null && request.firstContactDue < now) return true;
+  if (isVisitUnrecorded(request.state, request.booked, now)) return true;
   const isOpen = openStates.includes(request.state) || request.state === 'visited';
   return isOpen && request.nextOn !== null && request.nextOn < today;
 }
@@ -133,24 +149,17 @@ function spanLabel(minutes: number): string {
   return minutes < 1_440 ? `${Math.floor(minutes / 60)}시간` : `${Math.floor(minutes / 1_440)}일`;
 }
 
-/** What is due next on a request and how near it is: the first contact, then the day of the next action. */
-export function pressingOf(
-  request: {
-    readonly state: CounsellingState;
-    readonly firstContactDue: Date | null;
-    readonly nextOn: string | null;
-  },
-  now: Date,
-  today: string,
-): Pressing | null {
+/** What is due next on a request and how near it is: the first contact, a visit to be recorded, the day of the next action. */
+export function pressingOf(request: Waiting, now: Date, today: string): Pressing | null {
   const { state, firstContactDue, nextOn } = request;
   if ((state === 'received' || state === 'assigned') && firstContactDue !== null) {
     const left = (firstContactDue.getTime() - now.getTime()) / minuteMs;
     if (left < 0) return { tone: 'bad', label: `첫 연락 ${spanLabel(-left)} 늦음` };
     if (left <= nearMinutes) return { tone: 'wait', label: `첫 연락 ${spanLabel(left)} 남음` };
   }
+  if (isVisitUnrecorded(state, request.booked, now)) return { tone: 'bad', label: unrecordedVisit };
   const isOpen = openStates.includes(state) || state === 'visited';
-  if (isOpen && nextOn !== null && nextOn < today) return { tone: 'bad', label: '약속한 날 지남' };
+  if (isOpen && nextOn !== null && nextOn < today) return { tone: 'bad', label: '약속일 지남' };
   if (isOpen && nextOn === today) return { tone: 'wait', label: '오늘 할 일' };
   if ((state === 'received' || state === 'assigned') && firstContactDue !== null)
     return { tone: 'calm', label: '기한 안' };

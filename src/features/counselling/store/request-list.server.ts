@@ -3,9 +3,11 @@ import type { Db } from '#src/platform/db/database.ts';
 import { made } from '#src/platform/db/queries/column-values.ts';
 import { likeText, readList } from '#src/platform/db/queries/list.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
+import { minuteMs } from '#src/shared/durations.ts';
 import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import { phoneDigits } from '#src/shared/people/phone.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { slotMinutes } from '../rules/calendar.ts';
 import type { CounsellingState } from '../rules/requests.ts';
 import type { RequestRow } from './requests.server.ts';
 
@@ -31,13 +33,16 @@ const active = sql`r.state in ('received', 'assigned', 'contacted', 'visited', '
 function partOf(part: Part, { staffId, now }: Looking) {
   const today = seoulDay(now);
   const ends = startOfSeoulDay(seoulDayAfter(today));
+  const over = new Date(now.getTime() - slotMinutes * minuteMs);
   const parts = {
     new: sql<boolean>`r.state in ('received', 'assigned')`,
     today: sql<boolean>`${active} and exists (select 1 from counselling_appointments a where a.request_id = r.id
       and a.state = 'booked' and a.starts_at > ${now} and a.starts_at < ${ends})`,
     mine: sql<boolean>`${active} and r.assignee_id = ${staffId}`,
     overdue: sql<boolean>`(r.state in ('received', 'assigned') and r.first_contact_due < ${now})
-      or (${active} and r.next_on < ${today}::date)`,
+      or (${active} and r.next_on < ${today}::date)
+      or (${active} and r.state <> 'visited' and exists (select 1 from counselling_appointments a
+        where a.request_id = r.id and a.state = 'booked' and a.kind = 'visit' and a.starts_at <= ${over}))`,
     open: sql<boolean>`${active}`,
     done: sql<boolean>`r.state in ('enrolled', 'closed', 'cancelled')`,
     all: sql<boolean>`true`,

@@ -12,7 +12,7 @@ import {
   wishLabels,
 } from '#src/features/counselling/rules/requests.ts';
 import { listAskedByMembers, listConversion } from '#src/features/counselling/store/board.server.ts';
-import { listAppointmentsOf } from '#src/features/counselling/store/calendar.server.ts';
+import { type AppointmentRow, listAppointmentsOf } from '#src/features/counselling/store/calendar.server.ts';
 import { countParts, listRequests } from '#src/features/counselling/store/request-list.server.ts';
 import type { RequestRow } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -28,10 +28,11 @@ import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { answersOfRow } from '../../rules/answers.ts';
 import type { CounsellingHooks } from '../calendar/steps.server.ts';
 
-const dueOf = (row: RequestRow) => ({
+const dueOf = (row: RequestRow, booked: AppointmentRow | undefined) => ({
   state: row.state,
   firstContactDue: row.first_contact_due,
   nextOn: row.next_on,
+  booked: booked ?? null,
 });
 
 /** Requests as lines of the board. */
@@ -51,6 +52,7 @@ export async function viewBoard(
   const phone = readFor === 'file' ? formatPhone : maskPhone;
   return rows.map((row) => {
     const appointment = appointments.get(row.id);
+    const due = dueOf(row, appointment);
     return {
       requestId: row.id,
       requestNo: row.request_no,
@@ -79,8 +81,8 @@ export async function viewBoard(
       nextAction: row.next_action,
       nextOn: row.next_on,
       firstContactDue: row.first_contact_due?.toISOString() ?? null,
-      isOverdue: isOverdue(dueOf(row), now, seoulDay(now)),
-      pressing: pressingOf(dueOf(row), now, seoulDay(now)),
+      isOverdue: isOverdue(due, now, seoulDay(now)),
+      pressing: pressingOf(due, now, seoulDay(now)),
       createdAt: row.created_at.toISOString(),
       version: row.version,
     };

@@ -4,16 +4,18 @@ import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
 import { inShort } from '#src/web/office/list/in-short.ts';
 import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
 import type { requestList } from '../../contract/request-list.ts';
+import type { SlotKind } from '../../rules/requests.ts';
 import { counsellingTones, pressingTones } from '../../rules/tones.ts';
+
+/** How a booked time is used, beside its day. */
+const shortKinds: Readonly<Record<SlotKind, string>> = { call: '전화', visit: '방문' };
 
 /** The cells of the list of requests that are more than their words. */
 export const requestCells: CellsOf<typeof requestList> = {
   guardian: (row, text) => (
     <>
       <RowLink to={`/office/counselling/${row.requestId}`}>{text}</RowLink>
-      <span className="block font-normal whitespace-nowrap text-ink-soft">
-        {row.childGrade} · {row.requestNo}
-      </span>
+      <span className="block font-normal whitespace-nowrap text-ink-soft">{row.childGrade}</span>
     </>
   ),
   state: (row, text) => (
@@ -28,7 +30,7 @@ export const requestCells: CellsOf<typeof requestList> = {
   time: ({ appointment, wishLabel }) =>
     whole(
       appointment
-        ? `${appointment.kindLabel} ${inShort(formatSeoulDateTime(appointment.startsAt))}`
+        ? `${shortKinds[appointment.kind]} ${inShort(formatSeoulDateTime(appointment.startsAt))}`
         : wishLabel,
     ),
   createdAt: (_row, text) => whole(inShort(text)),
