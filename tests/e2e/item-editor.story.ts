@@ -149,6 +149,9 @@ describe('the item editor', () => {
     const file = stem.getByLabel('발문 1 소리 파일');
     await file.setInputFiles({ name: 'three.txt', mimeType: 'text/plain', buffer: Buffer.from('no sound') });
     await stem.getByRole('alert').waitFor();
+    // The words of it are for the writer; the student hears them.
+    expect(await stem.getByLabel('음성 대본').inputValue()).not.toBe('');
+    expect(await preview.getByText('음성 대본 보기').count()).toBe(0);
     await stem.getByLabel('제목').fill('북소리');
     await preview.getByText('북소리').waitFor();
     await page.reload();

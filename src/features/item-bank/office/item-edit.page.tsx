@@ -6,6 +6,7 @@ import {
   ContentEditor,
   type Facts,
   FactsFields,
+  KindField,
   leafDomains,
   SubjectField,
 } from '#src/features/item-bank/parts/office/item-form.tsx';
@@ -238,6 +239,7 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
         버전 {newest.version} ({newest.authorName})
       </BehindNotice>
       <ContentEditor content={content} stimulus={stimulus} onChange={setContent}>
+        <KindField content={content} onChange={setContent} />
         <FactsFields
           isAside
           facts={facts}

@@ -23,9 +23,11 @@ const hints: Partial<Record<Block['type'], string>> = {
   list: '한 줄이 한 항목입니다.',
   table: '한 줄이 한 행이고, 칸은 | 로 나눕니다.',
   maths: 'TeX로 적습니다.',
-  image: '그림을 볼 수 없는 학생에게 읽어 줄 대체 글입니다.',
-  audio: '음성 대본입니다.',
+  image: '그림을 볼 수 없는 학생에게 읽어 줍니다.',
+  audio: '듣기 글을 제공한 학생에게만 보입니다.',
 };
+/** What is typed of a file, where it is not the block itself. */
+const besideFile: Partial<Record<Block['type'], string>> = { image: '대체 글', audio: '음성 대본' };
 const typeable = ['paragraph', 'heading', 'quote', 'list', 'table', 'maths', 'code'] as const;
 
 function blank(type: (typeof typeable)[number]): Block {
@@ -96,12 +98,17 @@ interface BoxProps {
 function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(() => blockToMarkup(block));
+  const label = besideFile[block.type];
   return (
     <div className="grid gap-1 rounded-card border border-line p-3">
       <div className="flex items-center gap-2">
-        <label htmlFor={id} className="mr-auto text-sm font-semibold">
-          {names[block.type]}
-        </label>
+        {label ? (
+          <span className="mr-auto text-sm font-semibold">{names[block.type]}</span>
+        ) : (
+          <label htmlFor={id} className="mr-auto text-sm font-semibold">
+            {names[block.type]}
+          </label>
+        )}
         {onUp && (
           <button
             type="button"
@@ -123,6 +130,11 @@ function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
       </div>
       {(block.type === 'image' || block.type === 'audio') && (
         <BlockMedia name={name} block={block} onChange={onChange} />
+      )}
+      {label && (
+        <label htmlFor={id} className="text-sm">
+          {label}
+        </label>
       )}
       <textarea
         id={id}

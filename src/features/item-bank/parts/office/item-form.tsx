@@ -12,7 +12,7 @@ import { NumberKey, TextKey } from '#src/features/items/parts/writing/key-typed.
 import { blankItem } from '#src/features/items/rules/blank-item.ts';
 import { checkForReview } from '#src/features/items/rules/check.ts';
 import { type ItemKind, itemKindNames, itemKinds } from '#src/features/items/rules/kinds.ts';
-import { authoredAnswer, publicItem } from '#src/features/items/rules/present.ts';
+import { authoredAnswer, publicItem, withoutTranscripts } from '#src/features/items/rules/present.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
@@ -182,11 +182,38 @@ function KeyFields(props: { content: ItemContent; onChange: (content: ItemConten
   }
 }
 
-interface ContentProps {
+interface KindProps {
   readonly content: ItemContent;
-  readonly stimulus: StimulusContent | null;
   readonly onChange: (content: ItemContent) => void;
-  /** What else is known of the question, below the student's view of it. */
+}
+
+/** How a question is answered. */
+export function KindField({ content: { body }, onChange }: KindProps) {
+  return (
+    <div className={officeFields}>
+      <SelectField
+        label="유형"
+        value={body.kind}
+        onChange={(event) => {
+          // The same kind again is no change: what it would blank is the key.
+          const wanted = itemKinds.find((one) => one === event.currentTarget.value);
+          if (wanted && wanted !== body.kind) onChange(blankItem(wanted, body.stem));
+        }}
+        hint="유형을 바꾸면 발문만 남고 보기와 정답은 새로 적습니다."
+      >
+        {itemKinds.map((one) => (
+          <option key={one} value={one}>
+            {itemKindNames[one]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+interface ContentProps extends KindProps {
+  readonly stimulus: StimulusContent | null;
+  /** What else is known of a question that is kept already, its kind too, below the student's view of it. */
   readonly children?: ReactNode;
 }
 
@@ -196,22 +223,7 @@ export function ContentEditor({ content, stimulus, onChange, children }: Content
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
       <div className={classNames('grid grid-cols-1 gap-5', officeFields)}>
-        <SelectField
-          label="유형"
-          value={kind}
-          onChange={(event) => {
-            // The same kind again is no change: what it would blank is the key.
-            const wanted = event.currentTarget.value as ItemKind;
-            if (wanted !== kind) onChange(blankItem(wanted, content.body.stem));
-          }}
-          hint="유형을 바꾸면 발문만 남고 보기와 정답은 새로 적습니다."
-        >
-          {itemKinds.map((one) => (
-            <option key={one} value={one}>
-              {itemKindNames[one]}
-            </option>
-          ))}
-        </SelectField>
+        {!children && <KindField content={content} onChange={onChange} />}
         <BlockEditor
           legend="발문"
           blocks={content.body.stem}
@@ -235,7 +247,7 @@ export function ContentEditor({ content, stimulus, onChange, children }: Content
 /** Kinds that have choices to be put in another order. */
 const shuffledKinds: ReadonlySet<ItemKind> = new Set(['single', 'multiple', 'order', 'match']);
 
-/** What a student sees, answerable, with the points that answer would bring. */
+/** What a student sees who was given no words of recordings, answerable, with the points that answer would bring. */
 export function Preview({ content, stimulus }: { content: ItemContent; stimulus: StimulusContent | null }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [seed, setSeed] = useState(1);
@@ -270,7 +282,7 @@ export function Preview({ content, stimulus }: { content: ItemContent; stimulus:
         </Notice>
       )}
       <ItemView
-        item={publicItem({ ...content, stimulus }, seed)}
+        item={withoutTranscripts(publicItem({ ...content, stimulus }, seed))}
         answer={answer}
         onChange={setAnswer}
         disabled={false}
