@@ -193,9 +193,8 @@ describe('the calibration desk', () => {
       told.resultData.items
         .filter((item) => item.versionId === versionId)
         .flatMap(({ flags }) => flags.flatMap(({ weight, reason }) => (weight === 'act' ? [reason] : [])));
-    const ofCurves = /^(점수가 같은 학생끼리|실력과 다르게)|정답·오답이 함께/;
-    const both = (draft?.items ?? []).map(({ versionId, flags }) => ({
-      calibration: flags.filter((flag) => !ofCurves.test(flag)),
+    const both = (draft?.items ?? []).map(({ versionId, flags, signals }) => ({
+      calibration: flags.filter((flag) => !signals.includes(flag)),
       analysis: urgent(versionId),
     }));
     expect(both.map(({ calibration }) => calibration)).toEqual(both.map(({ analysis }) => analysis));

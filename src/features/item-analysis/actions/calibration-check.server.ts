@@ -28,7 +28,7 @@ interface Answers {
 /** An item before anybody has looked at it. */
 type UnseenItem = Omit<
   ComparedItem,
-  'itemId' | 'stem' | 'flags' | 'fit' | 'curve' | 'scoreFit' | 'dependsOn'
+  'itemId' | 'stem' | 'flags' | 'signals' | 'fit' | 'curve' | 'scoreFit' | 'dependsOn'
 >;
 
 /** How many parameters of an item a model estimates. */
@@ -121,7 +121,7 @@ interface Judging {
 }
 
 function judged(
-  item: Omit<ComparedItem, 'flags' | 'fit' | 'curve'>,
+  item: Omit<ComparedItem, 'flags' | 'signals' | 'fit' | 'curve'>,
   { rows, version, reasons }: Judging,
 ): ComparedItem {
   const named = version ? optionsOf(version) : { ids: [], keys: [], labels: new Map<string, string>() };
@@ -129,9 +129,10 @@ function judged(
   const classical = itemEvidence(rows, named, item.drift).flags.flatMap(({ weight, reason }) =>
     weight === 'act' ? [reason] : [],
   );
-  const flags = [...classical, ...reasons];
+  const by = (signals: string[]) => ({ flags: [...classical, ...signals], signals });
   const { after } = item;
-  if (!after || item.outcome !== 'estimated') return { ...item, flags, fit: null, curve: [] };
+  if (!after || item.outcome !== 'estimated')
+    return { ...item, ...by([...reasons]), fit: null, curve: [] };
   const answers = rows.map(({ theta, share }) => ({
     theta,
     share: countedBy(after, share, version?.kind === 'essay') ?? 0,
@@ -139,7 +140,7 @@ function judged(
   const fit = fitOf(answers, after);
   const isUnfit = fit !== null && (fit.infit > fitLimits.high || fit.outfit > 2 * fitLimits.high);
   const unfit = isUnfit ? ['실력과 다르게 맞히거나 틀린 답이 많습니다.'] : [];
-  return { ...item, flags: [...flags, ...unfit], fit, curve: curveOf(answers, after) };
+  return { ...item, ...by([...reasons, ...unfit]), fit, curve: curveOf(answers, after) };
 }
 
 /** Every item with what a person should see before it is taken: why it is flagged, its fit, and points on its curve. */

@@ -78,6 +78,8 @@ export const ComparedItem = z.object({
   isRated: z.boolean().default(false),
   /** Why a person should look before the item is taken; such items are not ticked. */
   flags: z.array(z.string()).default([]),
+  /** Those of the flags that only the calibration sees; the others are the analysis's own. In drafts from before none is told apart. */
+  signals: z.array(z.string()).default([]),
   /** Mean squares of the residuals. */
   fit: z.object({ infit: z.number(), outfit: z.number() }).nullable().default(null),
   /** S-X² among students of one score; null where too few met the item, and in drafts from before. */

@@ -48,9 +48,9 @@ function Consequences({ draft, ticked }: { draft: CalibrationDraft; ticked: Read
     <p className="text-sm">
       <strong>{ticked.size}개 문항에 반영합니다</strong>
       {` · 난이도 단계가 바뀌는 문항 ${changed}개`}
-      {moved &&
-        ` · 최근 응시 ${moved.students}명 중 ${moved.moved}명의 레벨이 달라집니다${isAsAtFirst ? '' : '(처음에 골라 둔 문항 기준)'}`}
-      {' · 이미 낸 결과는 그대로입니다.'}
+      {moved
+        ? ` · 최근 응시 ${moved.students}명에 적용해 보면 ${moved.moved}명의 레벨이 다릅니다(${isAsAtFirst ? '' : '처음에 골라 둔 문항 기준, '}이미 낸 결과는 바꾸지 않음)`
+        : ' · 이미 낸 결과는 바꾸지 않습니다.'}
     </p>
   );
 }

@@ -85,6 +85,8 @@ interface RowProps {
 /** One item: what is against it and how hard it is found; its curve on a press. */
 function FlaggedRow({ item, isTicked, isOpen, onTick }: RowProps) {
   const [isShown, setShown] = useState(false);
+  // What the analysis tells to act upon is red there and here; what only the curves show is told apart.
+  const ofAnalysis = item.flags.length - item.signals.length;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 py-1.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -92,7 +94,8 @@ function FlaggedRow({ item, isTicked, isOpen, onTick }: RowProps) {
           <ItemName item={item} />
           {item.flags.map((flag, at) => (
             <span key={flag} className="flex flex-wrap items-baseline gap-x-1.5">
-              {at === 0 && <StatusBadge tone="bad">먼저 확인</StatusBadge>}
+              {at === 0 && ofAnalysis > 0 && <StatusBadge tone="bad">먼저 확인</StatusBadge>}
+              {at === ofAnalysis && <StatusBadge tone="closed">보정 신호</StatusBadge>}
               {withoutFigures(flag)}
             </span>
           ))}
