@@ -149,7 +149,7 @@ export function byLabel(value: number | null, before: number | null): string {
 }
 
 /** `11.1~28`; `10월` where all of it is counted. */
-const whenLabel = (month: string, days: number | null): string =>
+export const whenLabel = (month: string, days: number | null): string =>
   Number(month.slice(5)) + (days === null ? '월' : `.1${days === 1 ? '' : `~${days}`}`);
 
 /** What a month's figures are of and compared with, in a line: `11.1~28 기준 · 지난달 같은 기간과 비교 · 지난해 기록 없음`. */

@@ -131,8 +131,7 @@ function judged(
   );
   const by = (signals: string[]) => ({ flags: [...classical, ...signals], signals });
   const { after } = item;
-  if (!after || item.outcome !== 'estimated')
-    return { ...item, ...by([...reasons]), fit: null, curve: [] };
+  if (!after || item.outcome !== 'estimated') return { ...item, ...by([...reasons]), fit: null, curve: [] };
   const answers = rows.map(({ theta, share }) => ({
     theta,
     share: countedBy(after, share, version?.kind === 'essay') ?? 0,

@@ -15,6 +15,7 @@ import {
   siteVisits,
   toComeLabel,
   wayLabels,
+  whenLabel,
 } from '../rules.ts';
 import { DenseTable } from './dense-table.tsx';
 import { isUnderWay } from './way-and-sources.ts';
@@ -66,7 +67,8 @@ interface CellProps {
 }
 
 /** What was, how much of the step before that is, and the change, in one line; each below the same of the row above. */
-function Cell({ figure, rate, outOf, hasRate, hasChanges, isUnderWay: isRunning, hasLastYear }: CellProps) {
+export function Cell(props: CellProps) {
+  const { figure, rate, outOf, hasRate, hasChanges, isUnderWay: isRunning, hasLastYear } = props;
   if (!figure) return '-';
   return (
     <span className="inline-flex items-baseline justify-end whitespace-nowrap tabular-nums max-sm:flex-wrap max-sm:justify-start max-sm:gap-x-1.5">
@@ -131,8 +133,15 @@ function ByBranch({ section, figures, columns, note }: ByBranchProps) {
     label === undefined ? undefined : of.find((one) => one.label === label);
   const underWay = (row: Row, label: string) =>
     isUnderWay(label, { days: own[0]?.days ?? null, toCome: find(row, toComeLabel)?.value ?? 0 });
+  // What goes on everywhere is said once, above the table.
+  const isAllUnderWay = (label: string) => rows.length > 0 && rows.every((row) => underWay(row, label));
+  const running = columns.flatMap(({ label }) => (isAllUnderWay(label) ? [label] : []));
+  const notes = [...(note ? [note] : []), ...(running.length > 0 ? [`${running.join('·')} 진행 중`] : [])];
+  // Where nobody's test is over yet, nobody can have come.
+  const has = (row: Row, label: string) =>
+    !isAllUnderWay(label) || find(row, label)?.value !== 0 || find(row, dueLabel)?.value !== 0;
   return (
-    <Section title={sectionLabels[section]} note={note}>
+    <Section title={sectionLabels[section]} note={notes.join(' · ')}>
       <DenseTable
         caption={sectionLabels[section]}
         rows={rows}
@@ -143,11 +152,11 @@ function ByBranch({ section, figures, columns, note }: ByBranchProps) {
             name: [outOf ? `${label} / 대상` : label, ...(rate ? [rate] : [])].join(' · '),
             cell: (row: Row) => (
               <Cell
-                figure={find(row, label)}
+                figure={has(row, label) ? find(row, label) : undefined}
                 rate={find(row, rate)}
                 outOf={find(row, outOf)}
                 hasRate={rate !== undefined}
-                hasChanges={hasChanges}
+                hasChanges={hasChanges && !isAllUnderWay(label)}
                 isUnderWay={underWay(row, label)}
                 hasLastYear={hasLastYear}
               />
@@ -180,9 +189,10 @@ export const cohortOf = ([first]: readonly Figure[], month: string) =>
 /** How many enrolled in the month itself, whose registration may be of an earlier one. */
 function enrolledIn(figures: readonly Figure[], month: string): string {
   const students = figures.find(({ label }) => label === enrolledInLabel)?.value ?? 0;
+  const ofNone = figures.find(({ label }) => label === wayLabels.enrolled)?.value === 0;
   return students === 0
     ? ''
-    : ` · ${Number(month.slice(5))}월에 등록한 학생 ${students}명(앞선 달 접수 포함)`;
+    : ` · ${Number(month.slice(5))}월에 등록한 학생 ${students}명(${ofNone ? '모두 앞선 달 접수' : '앞선 달 접수 포함'})`;
 }
 
 /** Money by branch. */
@@ -211,6 +221,7 @@ export function FigureTable({ section, figures, note, month }: FigureTableProps)
   const sums = new Map(own.flatMap((one) => (one.unit === '원' ? [[one.label, one]] : [])));
   const isNothing = own.every(({ value, lastMonth, lastYear }) => !value && !lastMonth && !lastYear);
   const hasLastYear = own.some(({ lastYear }) => lastYear);
+  const days = own[0]?.days ?? null;
   const sumOf = ({ label }: Figure) => sums.get(label);
   return (
     <Section title={sectionLabels[section]} note={note}>
@@ -223,12 +234,12 @@ export function FigureTable({ section, figures, note, month }: FigureTableProps)
           keyOf={({ label }) => label}
           columns={[
             { name: firstColumns[section] ?? '항목', isRowHeader: true, cell: ({ label }) => label },
-            { name: `${Number(month.slice(5))}월(건)`, cell: (row) => shown(row.value, row.unit) },
+            { name: `${whenLabel(month, days)}(건)`, cell: (row) => shown(row.value, row.unit) },
             ...(sums.size > 0
               ? [{ name: '금액', cell: (row: Figure) => shown(sumOf(row)?.value ?? null, '원') }]
               : []),
             {
-              name: `${Number(monthBefore(month).slice(5))}월(건)`,
+              name: `${whenLabel(monthBefore(month), days)}(건)`,
               cell: (row) => shown(row.lastMonth, row.unit),
             },
             { name: '지난달 대비', cell: (row) => byLabel(row.value, row.lastMonth) },

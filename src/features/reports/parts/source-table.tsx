@@ -1,9 +1,9 @@
-import { byLabel, sectionLabels, unknownSource } from '../rules.ts';
+import { sectionLabels, toComeLabel, unknownSource } from '../rules.ts';
 import { DenseTable } from './dense-table.tsx';
-import { cohortOf, type MonthProps, Section } from './figure-tables.tsx';
-import { sourceLines } from './way-and-sources.ts';
+import { Cell, cohortOf, type MonthProps, Section } from './figure-tables.tsx';
+import { isUnderWay, sourceLines } from './way-and-sources.ts';
 
-/** Sources, a line each: how many asked, registered and enrolled by each. */
+/** Sources, a line each: how many asked, registered and enrolled by each, each beside what it was last month. */
 export function SourceTable({ figures, month }: MonthProps) {
   const own = figures.filter(({ section }) => section === 'sources');
   const lines = sourceLines(own);
@@ -11,8 +11,8 @@ export function SourceTable({ figures, month }: MonthProps) {
     lines.some(({ of }) => of.has(kind)),
   );
   type Line = (typeof lines)[number];
-  const sum = ({ of }: Line, by: 'value' | 'lastMonth') =>
-    [...of.values()].reduce((all, one) => all + (one[by] ?? 0), 0);
+  const toCome = figures.find(({ label }) => label === toComeLabel)?.value ?? 0;
+  const days = own[0]?.days ?? null;
   return (
     <Section title={sectionLabels.sources} note={`${cohortOf(figures, month)} 기준(건)`}>
       {lines.length === 0 ? (
@@ -26,9 +26,16 @@ export function SourceTable({ figures, month }: MonthProps) {
             { name: '경로', isRowHeader: true, cell: ({ source }) => source },
             ...kinds.map((name) => ({
               name,
-              cell: ({ of }: Line) => of.get(name)?.value?.toLocaleString('ko-KR') ?? '-',
+              cell: ({ of }: Line) => (
+                <Cell
+                  figure={of.get(name)}
+                  hasRate={false}
+                  hasChanges={!isUnderWay(name, { days, toCome })}
+                  isUnderWay={false}
+                  hasLastYear={own.some(({ lastYear }) => lastYear)}
+                />
+              ),
             })),
-            { name: '지난달 대비', cell: (line) => byLabel(sum(line, 'value'), sum(line, 'lastMonth')) },
           ]}
         />
       )}
