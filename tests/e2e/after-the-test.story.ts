@@ -81,6 +81,9 @@ test('its results are a table, and who passed is offered a seat of a class: one 
   await page.getByRole('link', { name: '결과', exact: true }).click();
   const marks = page.getByRole('table', { name: /^점수표\./ });
   await marks.getByText('합격').first().waitFor();
+  await marks.getByRole('columnheader', { name: '합계 (100)' }).waitFor();
+  expect(await marks.getByText('합격 대기', { exact: true }).count()).toBe(3);
+  expect(await marks.getByText('대기', { exact: true }).count()).toBe(0);
   await page.getByText(/\d{2}:\d{2} 공개$/).waitFor();
   expect(await marks.getByRole('row').filter({ hasText: '미입력' }).filter({ hasText: '응시' }).count()).toBe(
     0,

@@ -218,7 +218,7 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await rowOf(page, '김하늘').getByText('합격').waitFor();
   await page.getByLabel('공개 시각').fill(`${inDays(0)}T00:00`);
   await page.getByRole('button', { name: '이 시각에 공개하고 알리기' }).click();
-  await page.getByText(/미입력 0명 · .+ 공개$/).waitFor();
+  await page.getByText(/명 입력 · .+ 공개$/).waitFor();
   await fits(page);
 
   await parent.goto('/applications');

@@ -7,7 +7,7 @@ import {
   listOfSession,
   type RegistrationRow,
 } from '#src/features/registrations/store/registrations.server.ts';
-import { type Verdict, verdictLabels } from '#src/features/test-results/rules/results.ts';
+import { officeVerdicts } from '#src/features/test-results/rules/results.ts';
 import {
   failedAmong,
   listResultFacts,
@@ -48,9 +48,6 @@ async function judgedOf({ db }: Academy, sessionId: number): Promise<Judged[]> {
   });
 }
 
-/** Beside `답변 대기` the result says of what it waits. */
-const officeVerdict = (verdict: Verdict) => (verdict === 'wait' ? '합격 대기' : verdictLabels[verdict]);
-
 const hasNotFailed = ({ result }: Judged) => result.verdict !== 'fail';
 
 async function isOut({ db, clock }: Academy, sessionId: number): Promise<boolean> {
@@ -89,7 +86,7 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
         childGrade: gradeLabel(row.child_grade),
         grade: row.child_grade,
         placement: result.placement,
-        verdictLabel: officeVerdict(result.verdict),
+        verdictLabel: officeVerdicts[result.verdict],
         hasPassed: result.verdict === 'pass',
         hasFailed: result.verdict === 'fail',
         placedClassId: placedClass(result.placement, classes)?.classId ?? null,

@@ -29,7 +29,7 @@ import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { Appeals, Pastes, Publishing } from '../parts/result-parts.tsx';
 import { ScoreCells } from '../parts/score-cells.tsx';
-import { verdictLabels } from '../rules/results.ts';
+import { officeVerdicts, totalOf, verdictLabels } from '../rules/results.ts';
 import { shownWarning } from '../rules/shown-results.ts';
 
 export default function ResultsPage() {
@@ -123,8 +123,8 @@ const factsOf = ({ session, entered, missing, isOut, resultsAt }: ResultHead) =>
   [
     `${session.branchName} ${session.room}`,
     inShort(formatSeoulDateTime(session.startsAt)),
-    `입력 ${entered}명`,
-    `미입력 ${missing}명`,
+    `${entered}명 입력`,
+    ...(missing > 0 ? [`미입력 ${missing}명`] : []),
     ...(isOut && resultsAt ? [`${inShort(formatSeoulDateTime(resultsAt))} 공개`] : []),
   ].join(' · ');
 
@@ -138,7 +138,7 @@ const filters: readonly ListFilter[] = [
     kind: 'choice',
     name: 'verdict',
     label: '결과',
-    choices: [...Object.entries(verdictLabels), ['none', '미입력']],
+    choices: [...Object.entries(officeVerdicts), ['none', '미입력']],
   },
   {
     kind: 'choice',
@@ -164,6 +164,18 @@ const gridOf = (areas: ResultHead['areas']) => [
 
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 
+/** What everybody decides by, where it is made of several. */
+const totalColumn = (areas: ResultHead['areas']): ListColumn<OfficeResult> => ({
+  key: 'total',
+  name: `합계 (${totalOf(areas.map(({ max }) => max))})`,
+  isNumber: true,
+  isScreenOnly: true,
+  cell: ({ hasResult, scores }) => (hasResult ? <strong>{totalOf(scores)}</strong> : '-'),
+});
+
+/** The label of the score table as the office has it. */
+const officeLabel = (label: string) => (label === verdictLabels.wait ? officeVerdicts.wait : label);
+
 const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResult>[] => [
   { key: 'child', name: '학생', sort: 'childName', isRowHeader: true, cell: (row) => whole(row.childName) },
   {
@@ -180,11 +192,12 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
     isNumber: true,
     cell: (row: OfficeResult) => (row.hasResult ? (row.scores[index] ?? '-') : '-'),
   })),
+  ...(areas.length > 1 ? [totalColumn(areas)] : []),
   { key: 'placement', name: '배치', sort: 'placement', cell: (row) => whole(row.placement || '-') },
   {
     key: 'verdict',
     name: '결과',
-    cell: (row) => whole(row.verdictLabel || (row.isMissing ? '미입력' : '-')),
+    cell: (row) => whole(officeLabel(row.verdictLabel) || (row.isMissing ? '미입력' : '-')),
   },
   {
     key: 'comment',
@@ -193,7 +206,7 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
       row.comment ? (
         <span
           title={row.comment}
-          className="max-lg:block max-lg:min-w-48 lg:inline-block lg:max-w-48 lg:truncate lg:align-middle"
+          className="max-lg:block max-lg:min-w-48 lg:inline-block lg:max-w-20 lg:truncate 2xl:max-w-48 lg:align-middle"
         >
           {row.comment}
         </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areasOf, readAreas } from '#src/features/test-sessions/rules/score-areas.ts';
-import { readResult } from './results.ts';
+import { readResult, totalOf } from './results.ts';
 
 test.each([
   [
@@ -41,7 +41,16 @@ test.each([
   [{ 연산: '41' }, '연산 점수는 0점에서 40점까지입니다.'],
   [{ 연산: '-1' }, '연산 점수는 0점에서 40점까지입니다.'],
   [{ 연산: '1.25' }, '연산 점수는 소수 첫째 자리까지입니다.'],
+  [{ verdict: '대기' }, { scores: [38.5, 30], verdict: 'wait', placement: '심화반', comment: '' }],
+  // As the list says it.
+  [{ verdict: '합격 대기' }, { scores: [38.5, 30], verdict: 'wait', placement: '심화반', comment: '' }],
   [{ verdict: '좋음' }, '결과는 합격, 대기, 불합격 가운데 하나로 적어 주세요.'],
 ])('a row with %j', (change, answer) =>
   expect(readResult({ ...good, ...change }, '김하늘', areas)).toEqual(answer),
 );
+
+test('all points are added up to the tenth', () => {
+  expect(totalOf([33, 27, 31])).toBe(91);
+  expect(totalOf([0.1, 0.2])).toBe(0.3);
+  expect(totalOf([])).toBe(0);
+});

@@ -8,6 +8,9 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   fail: '불합격',
 };
 
+/** What the office calls a result: beside `답변 대기` it says of what who waits is waiting. */
+export const officeVerdicts: Readonly<Record<Verdict, string>> = { ...verdictLabels, wait: '합격 대기' };
+
 export interface ResultRow {
   readonly scores: readonly number[];
   readonly placement: string;
@@ -45,8 +48,12 @@ export function markTexts(areas: readonly ScoreArea[], mark: ResultRow): Record<
 
 export type RawRow = Readonly<Record<string, string>>;
 
+/** A word as it is typed, or copied from the list. */
 function verdictOf(typed: string): Verdict | null {
-  const found = Object.entries(verdictLabels).find(([, name]) => name === typed.trim());
+  const label = typed.trim();
+  const found = [...Object.entries(verdictLabels), ...Object.entries(officeVerdicts)].find(
+    ([, name]) => name === label,
+  );
   return (found?.[0] as Verdict | undefined) ?? null;
 }
 
@@ -75,6 +82,10 @@ export function readResult(raw: RawRow, childName: string, areas: readonly Score
   if (comment.length > 400) return '의견은 400자까지입니다.';
   return { scores, placement, verdict, comment };
 }
+
+/** All points of a result: scores have one decimal at most. */
+export const totalOf = (scores: readonly number[]): number =>
+  Math.round(scores.reduce((sum, score) => sum + score, 0) * 10) / 10;
 
 /** Days after the publication in which an appeal can be made. */
 export const appealDays = 7;
