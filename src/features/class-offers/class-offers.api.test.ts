@@ -168,8 +168,17 @@ describe('a seat of a class after an entrance test', () => {
     expect((await answer(1, second(), 'decline')).resultData.state).toBe('cancelled');
     expect(await seats()).toMatchObject({
       declined: 1,
-      declinedStudents: [{ registrationNo: second(), studentName: '이하늘' }],
+      declinedStudents: [
+        { registrationNo: second(), studentName: '이하늘', declinedAt: expect.any(String) },
+      ],
     });
+    // Who enrolled and who would not, when and by whom: the first question of a complaint.
+    const { seated, steps } = await seats();
+    expect(seated.find((one) => one.registrationNo === first())?.enrolledAt).toBe(steps[1]?.at);
+    expect(steps.slice(0, 2)).toMatchObject([
+      { label: '제안 거절', who: '보호자', studentName: '이하늘' },
+      { label: '제안 수락, 등록', who: '보호자' },
+    ]);
     // From another tab, where it still stands.
     expect((await answer(1, second(), 'accept')).resultCode).toBe('class_offer.declined');
     expect((await offer([third()], { hours: 3 })).resultData.offered).toBe(1);

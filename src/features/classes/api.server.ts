@@ -2,6 +2,7 @@ import { levelCaller } from '#src/features/level-attempts/actions/callers.server
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listServer } from '#src/platform/http/serve-list.ts';
+import type { StaffNames } from './actions/class-steps.server.ts';
 import * as family from './actions/classes.server.ts';
 import * as office from './actions/classes-office.server.ts';
 import * as places from './actions/places-office.server.ts';
@@ -9,7 +10,7 @@ import { classList } from './contract/class-list.ts';
 import * as contract from './contract/classes.ts';
 import * as staff from './contract/classes-office.ts';
 
-export function classesApi(gate: Gate, academy: Academy, deps: places.PlaceDeps): void {
+export function classesApi(gate: Gate, academy: Academy, deps: places.PlaceDeps & StaffNames): void {
   serve(gate, contract.readClasses, async ({ actor, request, input }) =>
     family.classesFor(academy, await levelCaller(academy, actor, request), input),
   );
@@ -22,7 +23,7 @@ export function classesApi(gate: Gate, academy: Academy, deps: places.PlaceDeps)
   listServer(gate, academy)(classList, (actor, query) => office.listClassesForStaff(academy, actor, query));
   serve(gate, staff.readClassChoices, ({ actor }) => office.classChoices(academy, actor));
   serve(gate, staff.readOfficeClass, ({ actor, input }) =>
-    office.readClassForStaff(academy, actor, input.classId),
+    office.readClassForStaff(academy, actor, { ...input, deps }),
   );
   serve(gate, staff.addClass, ({ actor, input }) => office.addClassBy(academy, actor, input));
   serve(gate, staff.changeClass, ({ actor, input }) => office.changeClassBy(academy, actor, input));

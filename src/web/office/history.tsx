@@ -18,10 +18,15 @@ interface HistoryProps {
   readonly entityId: string;
   /** Behind its name, below a list that is worked through. */
   readonly isFolded?: boolean;
+  /** What else happened to it, and which changes that tells already. */
+  readonly besides?: {
+    readonly changes: readonly OfficeChange[];
+    readonly tells: (change: OfficeChange) => boolean;
+  };
 }
 
 /** Who changed what on one thing, when and why. */
-export function History({ entity, entityId, isFolded }: HistoryProps) {
+export function History({ entity, entityId, isFolded, besides }: HistoryProps) {
   const ofBank = bankEntities.find((one) => one === entity);
   // The history is not for every role that sees the thing: what would be refused is not asked for.
   const mayRead = useMayCall(ofBank ? listBankChangesEndpoint : listChangesEndpoint);
@@ -35,8 +40,16 @@ export function History({ entity, entityId, isFolded }: HistoryProps) {
   });
   if (!mayRead) return null;
   if (cannotShow(history)) return <Notice tone="bad" title={sentenceOf(history.error)} />;
-  if (isFolded) return <FoldedChanges changes={history.data?.changes} />;
-  return <Changes changes={history.data?.changes} />;
+  const changes = withBesides(history.data?.changes, besides);
+  return isFolded ? <FoldedChanges changes={changes} /> : <Changes changes={changes} />;
+}
+
+/** Both in one row, newest first. */
+function withBesides(changes: readonly OfficeChange[] | undefined, besides: HistoryProps['besides']) {
+  if (!changes || !besides) return changes;
+  return [...changes.filter((one) => !besides.tells(one)), ...besides.changes].toSorted((a, b) =>
+    b.at.localeCompare(a.at),
+  );
 }
 
 /** How many changes there were; each on a line of its own once it is opened. */

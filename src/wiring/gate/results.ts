@@ -18,6 +18,6 @@ export function resultsApi(gate: Gate, academy: Academy): ResultDeps {
     },
   };
   testResultsApi(gate, academy, deps);
-  classesApi(gate, academy, { failedAmong });
+  classesApi(gate, academy, { failedAmong, namesOf: staffNames });
   return deps;
 }

@@ -30,6 +30,7 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import { listPlacedStudents } from '../store/offers.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
 import { changePlan } from './class-plan.server.ts';
+import { type StaffNames, stepsOfClass } from './class-steps.server.ts';
 import { levelsOf } from './levels.server.ts';
 
 /** Whether a branch is one of this person's. */
@@ -106,16 +107,17 @@ const mayDecide = (actor: StaffActor) => mayDo(actor, 'branch');
 export async function readClassForStaff(
   academy: Academy,
   actor: StaffActor,
-  classId: number,
+  { classId, deps }: { readonly classId: number; readonly deps: StaffNames },
 ): Promise<DataOf<typeof contract.readOfficeClass>> {
   const row = await findListedClass(academy.db, classId);
   if (!row || !isIn(actor, row.branch_id)) throw levelTestErrors.class_gone();
-  const [[view], seated, families, teachers, declined] = await Promise.all([
+  const [[view], seated, families, teachers, declined, { steps, ...since }] = await Promise.all([
     views(academy, [row]),
     store.listSeated(academy.db, [classId]),
     listPlacedStudents(academy.db, classId, academy.clock.now()),
     listTeachers(academy.db),
     listDeclined(academy.db, classId),
+    stepsOfClass(academy, row, deps),
   ]);
   if (!view) throw levelTestErrors.class_gone();
   return {
@@ -123,7 +125,11 @@ export async function readClassForStaff(
     mayDecide: mayDecide(actor),
     families: families.length,
     declined: declined.length,
-    declinedStudents: declined.map((one) => ({ ...one, grade: gradeLabel(one.grade) })),
+    declinedStudents: declined.map((one) => ({
+      ...{ ...one, grade: gradeLabel(one.grade) },
+      declinedAt: since.declinedAt(one.registrationNo),
+    })),
+    steps,
     teachers: teachers.filter(({ branchIds }) => branchIds.includes(row.branch_id)).map(asChoice),
     seated: seated.map((one) => ({
       placeId: one.id,
@@ -133,6 +139,7 @@ export async function readClassForStaff(
       grade: gradeLabel(one.grade),
       state: one.state === 'enrolled' ? 'enrolled' : 'held',
       heldUntil: one.held_until.toISOString(),
+      enrolledAt: one.state === 'enrolled' ? since.enrolledAt(one.id) : null,
     })),
   };
 }

@@ -17,6 +17,8 @@ export const OfficeSeat = z.object({
   grade: z.string(),
   state: z.enum(['held', 'enrolled']),
   heldUntil: z.string(),
+  /** Since when it is enrolled; null while it is not. */
+  enrolledAt: z.string().nullable(),
 });
 export type OfficeSeat = z.infer<typeof OfficeSeat>;
 
@@ -29,7 +31,22 @@ export const OfficeClassDetail = classList.row(shapes).extend({
   /** How many were offered a seat, would not have it, and have none since. */
   declined: z.number(),
   declinedStudents: z.array(
-    z.object({ registrationNo: z.string(), studentName: z.string(), grade: z.string() }),
+    z.object({
+      registrationNo: z.string(),
+      studentName: z.string(),
+      grade: z.string(),
+      declinedAt: z.string().nullable(),
+    }),
+  ),
+  /** What became of its seats once they were offered or kept, and by whom, newest first (200 at most). */
+  steps: z.array(
+    z.object({
+      stepId: z.number(),
+      at: z.string(),
+      label: z.string(),
+      who: z.string(),
+      studentName: z.string(),
+    }),
   ),
   mayDecide: z.boolean(),
   /** Who may be named: the teachers families are shown at its branch. */

@@ -10,6 +10,7 @@ import { ClassForm } from '#src/features/classes/parts/office/class-form.tsx';
 import { ClassSeats } from '#src/features/classes/parts/office/class-seats.tsx';
 import { WeekPlan } from '#src/features/classes/parts/office/week-plan.tsx';
 import { classState } from '#src/features/classes/rules/class-state.ts';
+import type { OfficeChange } from '#src/shared/access/office.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -42,12 +43,19 @@ export default function ClassPage() {
         <ClassSeats one={one} />
         <Plan one={one} />
       </div>
-      <Card>
-        <History entity="level-class" entityId={String(one.classId)} />
-      </Card>
+      <History entity="level-class" entityId={String(one.classId)} isFolded besides={besidesOf(one)} />
     </section>
   );
 }
+
+/** What became of its seats stands among the changes of its plan, with the student. */
+const besidesOf = ({ steps }: OfficeClassDetail) => ({
+  changes: steps.map(({ stepId, at, label, who, studentName }) => ({
+    ...{ changeId: -stepId, at, staffName: who, action: label, reason: '' },
+    changes: [{ field: '학생', before: '', after: studentName }],
+  })),
+  tells: ({ changes }: OfficeChange) => changes.some(({ field }) => field === '좌석'),
+});
 
 /** When it is held, by whom, and how full it is. */
 function Plan({ one }: { one: OfficeClassDetail }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavingSeat, placeLabel } from './places.ts';
+import { leavingSeat, placeLabel, stepLabel } from './places.ts';
 
 const startsOn = '2026-12-14';
 const at = (day: string) => new Date(`${day}T12:00:00+09:00`);
@@ -21,6 +21,12 @@ test('an enrolment that ended before its class began was cancelled', () => {
   expect([left('2026-12-13'), left('2026-12-14')]).toEqual(['등록 취소', '수강 종료']);
   const ended = { code: 'given_back', at: at('2026-12-15') } as const;
   expect(labelOf({ state: 'left', ended })).toBe('탈퇴');
+});
+
+test('a step of a place says what was done; an enrolment ends by the day of its class', () => {
+  expect(stepLabel({ code: 'declined', at: at('2026-12-01') }, startsOn)).toBe('제안 거절');
+  const left = (day: string) => stepLabel({ code: 'left', at: at(day) }, startsOn);
+  expect([left('2026-12-13'), left('2026-12-14')]).toEqual(['등록 취소', '수강 종료']);
 });
 
 test('a goodbye says what becomes of a seat', () => {

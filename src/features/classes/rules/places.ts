@@ -44,6 +44,28 @@ export function placeLabel({ state, isOffered, ended, startsOn }: Said): string 
   return ended?.code === 'declined' ? '거절' : '회수';
 }
 
+const stepLabels: Readonly<Record<Exclude<PlaceCode, 'left'> | 'noted', string>> = {
+  offered: '좌석 제안',
+  accepted: '제안 수락, 등록',
+  declined: '제안 거절',
+  kept: '좌석 맡음',
+  lapsed: '기한 지남',
+  enrolled: '등록 처리',
+  freed: '좌석 비움',
+  given_back: '좌석 반납',
+  restored: '비운 좌석 되돌림',
+  noted: '좌석 변경',
+};
+
+/** What happened to a place, as the history of its class says it. */
+export const stepLabel = (
+  { code, at }: { readonly code: PlaceCode | 'noted'; readonly at: Date },
+  startsOn: string,
+): string =>
+  code === 'left'
+    ? placeLabel({ state: 'left', isOffered: false, ended: { code, at }, startsOn })
+    : stepLabels[code];
+
 /** Why a student could not be offered a seat. */
 export type OfferRefusal =
   | 'class_gone'

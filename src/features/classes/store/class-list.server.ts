@@ -112,6 +112,18 @@ export async function listDeclined(db: Db, classId: number) {
     .execute();
 }
 
+/** Everybody who ever had a seat of a class or was offered one, whatever became of it (2,000 at most). */
+export async function listPlacedIn(db: Db, classId: number) {
+  return db
+    .selectFrom('level_places as p')
+    .innerJoin('placed_students as a', 'a.place_id', 'p.id')
+    .select(['p.id as placeId', 'a.registration_no as registrationNo', 'a.student_name as studentName'])
+    .where('p.class_id', '=', classId)
+    .orderBy('p.id', 'desc')
+    .limit(2_000)
+    .execute();
+}
+
 export interface ClassTexts {
   readonly title?: string;
   readonly weekly?: string;

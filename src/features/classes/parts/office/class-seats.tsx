@@ -33,6 +33,8 @@ const labelOf = ({ state, attemptNo }: OfficeSeat, startsOn: string) =>
 interface Row extends Pick<OfficeSeat, 'attemptNo' | 'registrationNo' | 'studentName' | 'grade'> {
   readonly key: string;
   readonly seat: OfficeSeat | null;
+  /** Since when it is so; null while an answer is waited for. */
+  readonly since: string | null;
 }
 
 /** Who has a seat, keeps one or is offered one, whoever waits for an answer first; then who declined. */
@@ -41,12 +43,13 @@ export function ClassSeats({ one }: { one: OfficeClassDetail }) {
     (a, b) => Number(a.state === 'enrolled') - Number(b.state === 'enrolled'),
   );
   const rows: readonly Row[] = [
-    ...seated.map((seat) => ({ ...seat, key: `seat ${seat.placeId}`, seat })),
+    ...seated.map((seat) => ({ ...seat, key: `seat ${seat.placeId}`, seat, since: seat.enrolledAt })),
     ...one.declinedStudents.map((student) => ({
       ...student,
       key: student.registrationNo,
       attemptNo: null,
       seat: null,
+      since: student.declinedAt,
     })),
   ];
   if (rows.length === 0) return <EmptyState title="아직 좌석이 있는 학생이 없습니다." />;
@@ -73,7 +76,7 @@ export function ClassSeats({ one }: { one: OfficeClassDetail }) {
         { name: '학년', cell: (row) => row.grade },
         {
           name: '상태',
-          cell: ({ seat }) => <SeatState seat={seat} startsOn={one.startsOn} />,
+          cell: (row) => <SeatState row={row} startsOn={one.startsOn} />,
         },
         { name: '처리', cell: ({ seat }) => (seat ? <SeatActs seat={seat} startsOn={one.startsOn} /> : '-') },
       ]}
@@ -81,13 +84,17 @@ export function ClassSeats({ one }: { one: OfficeClassDetail }) {
   );
 }
 
-function SeatState({ seat, startsOn }: { seat: OfficeSeat | null; startsOn: string }) {
-  if (!seat) return <StatusBadge tone="closed">거절</StatusBadge>;
+/** What it is, and until or since when. */
+function SeatState({ row: { seat, since }, startsOn }: { row: Row; startsOn: string }) {
+  const tone = seat?.state === 'held' ? 'wait' : seat ? 'good' : 'closed';
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-sm">
-      <StatusBadge tone={seat.state === 'held' ? 'wait' : 'good'}>{labelOf(seat, startsOn)}</StatusBadge>
-      {seat.state === 'held' && (
+      <StatusBadge tone={tone}>{seat ? labelOf(seat, startsOn) : '거절'}</StatusBadge>
+      {seat?.state === 'held' && (
         <span className="whitespace-nowrap">{inShort(formatSeoulDateTime(seat.heldUntil))}까지</span>
+      )}
+      {since !== null && (
+        <span className="whitespace-nowrap text-ink-soft">{inShort(formatSeoulDateTime(since))}</span>
       )}
     </span>
   );
