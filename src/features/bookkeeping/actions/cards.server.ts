@@ -42,8 +42,7 @@ export async function paymentCards(
       to: '/office/payments?attention=true',
       tone: 'now',
       isLate: attention.late > 0,
-      note:
-        attention.late > 0 ? `${attention.late}건은 어제까지의 결제입니다.` : '오늘 안에 모두 확인해 주세요.',
+      note: attentionNote(attention),
     },
     {
       key: 'payments-approval',
@@ -76,6 +75,12 @@ export async function paymentCards(
       trend: { label: '이번 달 일별', days },
     },
   ];
+}
+
+/** How old they are, without the number that stands beside it. */
+function attentionNote({ open, late }: { readonly open: number; readonly late: number }): string {
+  if (late === 0) return '오늘 안에 모두 확인해 주세요.';
+  return late === open ? '어제까지 결제된 건입니다.' : `${late}건은 어제까지 결제된 건입니다.`;
 }
 
 /** The month's money by means of payment, the most first. */

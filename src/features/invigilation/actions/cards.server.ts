@@ -105,7 +105,7 @@ export async function stockCards(academy: Academy): Promise<DashboardCard[]> {
     },
     {
       key: 'level-tests.stock',
-      label: '재시험에 낼 새 문항이 모자란 설계',
+      label: '재시험에 낼 새 문항이 모자란 시험 설계',
       value: short.length,
       unit: '개',
       to: '/office/blueprints?stock=short',

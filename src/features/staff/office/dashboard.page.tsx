@@ -74,7 +74,7 @@ const isQuiet = (card: DashboardCard) => card.value === 0 && !card.trend?.days.s
 function summaryOf(duties: readonly DashboardCard[]): string {
   const now = duties.filter((card) => card.tone === 'now').length;
   const later = duties.length - now;
-  return [now > 0 && `지금 보실 일 ${now}가지`, later > 0 && `오늘 안에 하실 일 ${later}가지`]
+  return [now > 0 && `지금 보실 일 ${now}가지`, later > 0 && `이어서 하실 일 ${later}가지`]
     .filter(Boolean)
     .join(', ');
 }

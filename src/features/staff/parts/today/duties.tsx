@@ -29,19 +29,17 @@ function Duty({ card }: { card: DashboardCard }) {
     <Link
       to={card.to}
       className={classNames(
-        'grid h-full grid-cols-[auto_1fr] items-start gap-x-4 rounded-card border border-l-4 bg-paper p-4 transition-colors hover:border-brand',
+        'grid h-full min-h-11 grid-cols-[auto_1fr] items-baseline gap-x-4 rounded-card border border-l-4 bg-paper px-4 py-2 transition-colors hover:border-brand',
         card.isLate ? 'border-signal' : 'border-line border-l-ink-soft',
       )}
     >
-      <span className="min-w-14 text-right text-3xl leading-tight font-bold whitespace-nowrap tabular-nums">
+      <span className="min-w-14 text-right text-2xl leading-tight font-bold whitespace-nowrap tabular-nums">
         {card.value.toLocaleString('ko-KR')}
         <span className="ml-0.5 text-base font-normal">{card.unit}</span>
       </span>
-      <span className="grid min-w-0 gap-0.5">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <strong>{card.label}</strong>
-          <StatusBadge tone={card.isLate ? 'bad' : 'wait'}>{isNow ? '지금' : '오늘 안에'}</StatusBadge>
-        </span>
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
+        <strong>{card.label}</strong>
+        {isNow && <StatusBadge tone={card.isLate ? 'bad' : 'wait'}>지금</StatusBadge>}
         {card.note !== '' && <span className="text-sm text-ink-soft">{inShort(card.note)}</span>}
       </span>
     </Link>
