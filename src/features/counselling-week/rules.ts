@@ -56,7 +56,10 @@ export function weekDay(calendar: Pick<BranchCalendar, 'hours' | 'closed'>, day:
 
 /** Whether a family that was to come came: told apart once its time is over; null where nobody was to come. */
 export type Visit = 'came' | 'unrecorded';
-export const visitLabels: Readonly<Record<Visit, string>> = { came: '방문 완료', unrecorded: unrecordedVisit };
+export const visitLabels: Readonly<Record<Visit, string>> = {
+  came: '방문 완료',
+  unrecorded: unrecordedVisit,
+};
 export function visitOf(
   time: { readonly kind: SlotKind; readonly state: CounsellingState; readonly startsAt: Date },
   now: Date,

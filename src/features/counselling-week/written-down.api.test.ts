@@ -86,6 +86,13 @@ test('a free time with somebody named is booked there, and free no more', async 
   expect(refused).toHaveLength(3);
 });
 
+test('somebody named has it, also where no time is agreed on', async () => {
+  for (const staffId of team.slice(0, 2)) {
+    const { resultData } = await write(caller({ staffId }));
+    expect(await read(resultData.requestId)).toMatchObject({ assigneeId: staffId, appointment: null });
+  }
+});
+
 test('what cannot be is refused in words and writes nothing', async () => {
   const before = await academy.db.selectFrom('counselling_requests').select('id').execute();
   const { day } = await freeTimes();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { counsellingBoard } from '#src/features/counselling/contract/office-list.ts';
 import { NewRequestDialog } from '#src/features/counselling/parts/office/new-request.tsx';
@@ -17,6 +17,7 @@ import { type CounsellingWeek, counsellingWeekEndpoint } from '../contract.ts';
 import { BranchChoice } from '../parts/branch-choice.tsx';
 import { MoveDialog } from '../parts/move-dialog.tsx';
 import { NoBranch } from '../parts/no-branch.tsx';
+import { personFieldOf } from '../parts/person-field.tsx';
 import { PlanDialog } from '../parts/plan-dialog.tsx';
 import { WeekGrid } from '../parts/week-grid.tsx';
 import { bookable, dayNamed, type Place, weekOf } from '../rules.ts';
@@ -40,57 +41,109 @@ export default function CounsellingWeekPage() {
   const choose = (change: { branch?: string; day?: string }) =>
     setQuery({ ...(branchId && { branch: branchId }), day, ...change }, { replace: true });
   const days = weekOf(day);
+  const weeks = { day, onChoose: (to: string) => choose({ day: to }) };
   const [isWriting, setWriting] = useState(false);
   const branch = branches.filter(({ id }) => String(id) === branchId);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <PageHead title="상담 주간표" about={<About />} facts={spanText(days)}>
+      <PageHead
+        title="상담 주간표"
+        about={<About />}
+        facts={<Span days={days} choice={<WeekChoice isNarrow {...weeks} />} />}
+      >
         <BranchChoice branches={branches} branchId={branchId} onChoose={(branch) => choose({ branch })} />
-        <WeekChoice day={day} onChoose={(to) => choose({ day: to })} />
+        <WeekChoice {...weeks} />
         {branchId !== '' && <Button onClick={() => setWriting(true)}>상담 등록</Button>}
       </PageHead>
       {board.error && <Notice tone="bad" title={sentenceOf(board.error)} isLive />}
       {board.data && branches.length === 0 && <NoBranch />}
       {cannotShow(week) && <Notice tone="bad" title={sentenceOf(week.error)} isLive />}
       {branchId !== '' && week.isPending && <Skeleton className="h-96" />}
-      {week.data && <Week week={week.data} />}
+      {week.data && <Week week={week.data} branches={branch} />}
       {isWriting && (
-        <NewRequestDialog branches={branch} branchId={branchId} onClose={() => setWriting(false)} />
+        <NewRequestDialog
+          branches={branch}
+          branchId={branchId}
+          personField={personFieldOf(week.data)}
+          onClose={() => setWriting(false)}
+        />
       )}
     </section>
   );
 }
 
-/** The week before, this one and the next, in one line on a phone too. */
-function WeekChoice({ day, onChoose }: { day: string; onChoose: (day: string) => void }) {
+interface WeekChoiceProps {
+  readonly day: string;
+  readonly onChoose: (day: string) => void;
+  /** Beside the days of the week on a phone; elsewhere it is among the buttons. */
+  readonly isNarrow?: boolean;
+}
+
+/** The week before, this one and the next. */
+function WeekChoice({ day, onChoose, isNarrow = false }: WeekChoiceProps) {
   const today = officeToday();
+  const size = isNarrow ? 'min-w-11 px-3!' : '';
+  const step = (sign: string, name: string) =>
+    isNarrow ? (
+      <>
+        <span aria-hidden="true">{sign}</span>
+        <span className="sr-only">{name}</span>
+      </>
+    ) : (
+      name
+    );
   return (
-    <div className="flex gap-2">
-      <Button variant="secondary" onClick={() => onChoose(dayPlus(day, -7))}>
-        지난주
+    <span className={isNarrow ? 'flex gap-1 sm:hidden' : 'flex gap-2 max-sm:hidden'}>
+      <Button variant="secondary" className={size} onClick={() => onChoose(dayPlus(day, -7))}>
+        {step('‹', '지난주')}
       </Button>
-      <Button variant="secondary" disabled={weekOf(day).includes(today)} onClick={() => onChoose(today)}>
+      <Button
+        variant="secondary"
+        className={size}
+        disabled={weekOf(day).includes(today)}
+        onClick={() => onChoose(today)}
+      >
         이번 주
       </Button>
-      <Button variant="secondary" onClick={() => onChoose(dayPlus(day, 7))}>
-        다음 주
+      <Button variant="secondary" className={size} onClick={() => onChoose(dayPlus(day, 7))}>
+        {step('›', '다음 주')}
       </Button>
-    </div>
+    </span>
   );
 }
 
-/** `2026년 11.22(일) – 11.28(토)` */
-function spanText([from = '', ...days]: readonly string[]): string {
-  const year = Number(from.slice(0, 4));
-  const short = (day: string) => shortWhen(formatDay(day), year);
-  return `${year}년 ${short(from)} – ${short(days.at(-1) ?? from)}`;
+interface SpanProps {
+  readonly days: readonly string[];
+  readonly choice: ReactNode;
 }
 
-function Week({ week }: { week: CounsellingWeek }) {
+/** `2026년 11.22(일) – 11.28(토)`, on a phone without the year. */
+function Span({ days: [from = '', ...days], choice }: SpanProps) {
+  const year = Number(from.slice(0, 4));
+  const short = (day: string) => shortWhen(formatDay(day), year);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
+      <span>
+        <span className="max-sm:hidden">{year}년 </span>
+        {short(from)} – {short(days.at(-1) ?? from)}
+      </span>
+      {choice}
+    </span>
+  );
+}
+
+interface WeekProps {
+  readonly week: CounsellingWeek;
+  /** The branch it is of. */
+  readonly branches: readonly { readonly id: number; readonly name: string }[];
+}
+
+function Week({ week, branches }: WeekProps) {
   const [moving, setMoving] = useState<{ readonly requestId: number; readonly to: Place } | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
   const [planning, setPlanning] = useState<Place | null>(null);
   const [booking, setBooking] = useState<Place | null>(null);
+  const [only, setOnly] = useState<number | null>(week.people[0]?.staffId ?? null);
   // As it stands now: a colleague may have been faster.
   const time = moving && week.times.find(({ requestId }) => requestId === moving.requestId);
   if (week.people.length === 0)
@@ -108,8 +161,10 @@ function Week({ week }: { week: CounsellingWeek }) {
           isLive
         />
       )}
+      <PersonChoice week={week} only={only} onChoose={setOnly} />
       <WeekGrid
         week={week}
+        only={week.people.some(({ staffId }) => staffId === only) ? only : null}
         moved={moved}
         onMove={({ requestId }, to) => {
           setMoved(null);
@@ -132,7 +187,7 @@ function Week({ week }: { week: CounsellingWeek }) {
       )}
       {booking && (
         <NewRequestDialog
-          branches={[]}
+          branches={branches}
           branchId={String(week.branchId)}
           at={{
             ...booking,
@@ -144,6 +199,32 @@ function Week({ week }: { week: CounsellingWeek }) {
       )}
       {planning && <PlanDialog week={week} at={planning} onClose={() => setPlanning(null)} />}
     </>
+  );
+}
+
+interface PersonChoiceProps {
+  readonly week: CounsellingWeek;
+  readonly only: number | null;
+  readonly onChoose: (staffId: number | null) => void;
+}
+
+/** Whose column a phone shows: one fits. */
+function PersonChoice({ week: { people }, only, onChoose }: PersonChoiceProps) {
+  if (people.length < 2) return null;
+  return (
+    <select
+      aria-label="선생님"
+      className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 py-1 text-sm sm:hidden"
+      value={only ?? ''}
+      onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">전체 선생님</option>
+      {people.map(({ staffId, name }) => (
+        <option key={staffId} value={staffId}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -16,6 +16,8 @@ import { dragged, WeekTime } from './week-time.tsx';
 
 interface WeekGridProps {
   readonly week: CounsellingWeek;
+  /** The person whose column a phone shows; null: everybody's. */
+  readonly only: number | null;
   /** The family that was moved last. */
   readonly moved: number | null;
   readonly onMove: (time: Time, to: Place) => void;
@@ -25,7 +27,7 @@ interface WeekGridProps {
 }
 
 /** A week: a column a person, a row a day; its hours stand under the date, in a cell its families and what is still free. */
-export function WeekGrid({ week, moved, onMove, onPlan, onBook }: WeekGridProps) {
+export function WeekGrid({ week, only, moved, onMove, onPlan, onBook }: WeekGridProps) {
   const [over, setOver] = useState('');
   const grid = { people: week.people.map(({ staffId }) => staffId), days: week.days.map(({ day }) => day) };
   const timesAt = (at: Place) =>
@@ -48,12 +50,15 @@ export function WeekGrid({ week, moved, onMove, onPlan, onBook }: WeekGridProps)
       className="scroll-cue relative overflow-x-auto rounded-card border border-line"
     >
       <table
-        className="w-full table-fixed border-collapse text-left"
+        className={classNames(
+          'w-full table-fixed border-collapse text-left',
+          only !== null && 'max-sm:min-w-0!',
+        )}
         // Everybody's column is as wide as the next, and never too narrow for a name.
         style={{ minWidth: `${6 + 11 * week.people.length}rem` }}
       >
         <caption className="sr-only">상담 주간표</caption>
-        <WeekHead week={week} onPlan={onPlan} />
+        <WeekHead week={week} only={only} onPlan={onPlan} />
         <tbody>
           {week.days.map((one) => (
             <tr
@@ -70,6 +75,7 @@ export function WeekGrid({ week, moved, onMove, onPlan, onBook }: WeekGridProps)
                 return (
                   <DropCell
                     key={staffId}
+                    isAside={isAside(staffId, only)}
                     isOver={over === key}
                     onOver={(isOver) => setOver(isOver ? key : '')}
                     onDrop={mayCounsel(week, place) ? (event) => drop(event, place) : null}
@@ -95,8 +101,11 @@ export function WeekGrid({ week, moved, onMove, onPlan, onBook }: WeekGridProps)
   );
 }
 
+/** Whether a phone leaves somebody's column out. */
+const isAside = (staffId: number, only: number | null) => only !== null && only !== staffId;
+
 /** Whose column it is; who plans presses the name to change shifts and days off. */
-function WeekHead({ week, onPlan }: Pick<WeekGridProps, 'week' | 'onPlan'>) {
+function WeekHead({ week, only, onPlan }: Pick<WeekGridProps, 'week' | 'only' | 'onPlan'>) {
   const day = week.days.find((one) => one.day >= week.today)?.day ?? week.days[0]?.day ?? week.today;
   return (
     <thead className="bg-mist text-sm">
@@ -105,7 +114,14 @@ function WeekHead({ week, onPlan }: Pick<WeekGridProps, 'week' | 'onPlan'>) {
           날짜
         </th>
         {week.people.map(({ staffId, name }) => (
-          <th key={staffId} scope="col" className="border-l border-line px-3 py-1">
+          <th
+            key={staffId}
+            scope="col"
+            className={classNames(
+              'border-l border-line px-3 py-1',
+              isAside(staffId, only) && 'max-sm:hidden',
+            )}
+          >
             <span className="flex items-center justify-between gap-2">
               {name}
               {week.mayPlan && (
@@ -126,6 +142,7 @@ function WeekHead({ week, onPlan }: Pick<WeekGridProps, 'week' | 'onPlan'>) {
 }
 
 interface DropCellProps {
+  readonly isAside: boolean;
   readonly isOver: boolean;
   readonly onOver: (isOver: boolean) => void;
   /** Null where no family can be given that day. */
@@ -134,10 +151,14 @@ interface DropCellProps {
 }
 
 /** Where a family's time can be dropped. */
-function DropCell({ isOver, onOver, onDrop, children }: DropCellProps) {
+function DropCell({ isAside: isLeftOut, isOver, onOver, onDrop, children }: DropCellProps) {
   return (
     <td
-      className={classNames('border-l border-line px-2 py-1', isOver && 'bg-brand-pale')}
+      className={classNames(
+        'border-l border-line px-2 py-1',
+        isLeftOut && 'max-sm:hidden',
+        isOver && 'bg-brand-pale',
+      )}
       onDragOver={(event) => {
         if (!onDrop) return;
         event.preventDefault();
@@ -172,7 +193,8 @@ function DayHead({ day: { day, closed, spans }, hours, isToday }: DayHeadProps) 
         isToday && 'text-brand',
       )}
     >
-      {Number(month)}.{Number(date)}({weekdayLabels[weekdayOf(day)]}){isToday && ' 오늘'}
+      {Number(month)}.{Number(date)}({weekdayLabels[weekdayOf(day)]})
+      {isToday && <span className="max-sm:block"> 오늘</span>}
       {lines
         .filter((line) => line !== '')
         .map((line) => (

@@ -58,7 +58,8 @@ export function WeekTime({ time, isMoved, onMove, beside }: WeekTimeProps) {
             className="py-1 font-semibold hover:underline"
             to={`/office/counselling/${requestId}`}
           >
-            {time.time} {time.guardianName} 님
+            {time.time} {time.guardianName}
+            <span className="max-sm:hidden"> 님</span>
           </Link>
         </p>
         <span className="text-xs">

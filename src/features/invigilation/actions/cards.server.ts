@@ -96,7 +96,7 @@ export async function stockCards(academy: Academy): Promise<DashboardCard[]> {
   return [
     {
       key: 'level-tests.floor',
-      label: '공개 기준에 못 미치게 된 설계',
+      label: '공개 기준에 못 미치게 된 시험 설계',
       value: under.length,
       unit: '개',
       to: '/office/blueprints?floor=short',

@@ -178,7 +178,10 @@ export function comparison(
   items: readonly PlannedItem[],
   result: CalibrationResult,
   { link, released }: { link: ScaleLink; released: ReadonlySet<number> },
-): Omit<ComparedItem, 'itemId' | 'stem' | 'flags' | 'signals' | 'fit' | 'curve' | 'scoreFit' | 'dependsOn'>[] {
+): Omit<
+  ComparedItem,
+  'itemId' | 'stem' | 'flags' | 'signals' | 'fit' | 'curve' | 'scoreFit' | 'dependsOn'
+>[] {
   return items.map((item, k) => {
     const found = result.items[k];
     const reason = reasonOf(item, found);

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { entriesOf, keysOf } from '#src/shared/record.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
+import { selectOptions } from '#src/ui/fields/select-options.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { inShort } from '#src/web/office/list/in-short.ts';
 import { listSlots } from '../../contract/requests.ts';
@@ -25,11 +27,7 @@ function KindField({ draft, onChange }: Omit<RequestFieldsProps, 'fields'>) {
         onChange({ kind: keysOf(kindLabels).find((one) => one === target.value) ?? 'visit' })
       }
     >
-      {entriesOf(kindLabels).map(([kind, label]) => (
-        <option key={kind} value={kind}>
-          {label}
-        </option>
-      ))}
+      {selectOptions(entriesOf(kindLabels))}
     </SelectField>
   );
 }
@@ -68,8 +66,8 @@ export function FreeTime({ at, ...props }: RequestFieldsProps & { readonly at: F
   );
 }
 
-/** A free time of the branch, or none yet. */
-export function AgreedTime(props: RequestFieldsProps) {
+/** A free time of the branch, or none yet, and beside it who is to have it, where that is asked. */
+export function AgreedTime({ children, ...props }: RequestFieldsProps & { readonly children: ReactNode }) {
   const { draft, onChange } = props;
   const { branchId, kind } = draft;
   const slots = useQuery({
@@ -82,17 +80,14 @@ export function AgreedTime(props: RequestFieldsProps) {
   const choose = (day: string) =>
     onChange({ day, time: days.find((one) => one.day === day)?.times[0] ?? '' });
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3">
       <KindField draft={draft} onChange={(some) => onChange({ ...some, day: '', time: '' })} />
       <SelectField label="날짜" value={draft.day} onChange={({ target }) => choose(target.value)}>
         <option value="">미정</option>
-        {days.map(({ day }) => (
-          <option key={day} value={day}>
-            {inShort(formatDay(day))}
-          </option>
-        ))}
+        {selectOptions(days.map(({ day }) => [day, inShort(formatDay(day))] as const))}
       </SelectField>
-      <TimeField {...props} times={times} />
+      {draft.day !== '' && <TimeField {...props} times={times} />}
+      {children}
     </div>
   );
 }

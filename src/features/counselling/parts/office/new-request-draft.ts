@@ -1,4 +1,6 @@
+import { seoulInstant } from '#src/shared/seoul-time.ts';
 import type { officeSources } from '../../contract/office-new.ts';
+import { messageTexts } from '../../rules/messages.ts';
 import type { SlotKind, Topic, Wish } from '../../rules/requests.ts';
 
 /** A request as staff type it. */
@@ -15,6 +17,8 @@ export interface NewRequest {
   readonly day: string;
   /** Empty where no time is agreed on. */
   readonly time: string;
+  /** Who is to have it; empty: whoever is free. */
+  readonly staffId: string;
 }
 
 export const emptyRequest: NewRequest = {
@@ -29,7 +33,18 @@ export const emptyRequest: NewRequest = {
   kind: 'visit',
   day: '',
   time: '',
+  staffId: '',
 };
+
+/** The text the guardian gets, as far as it is known before: its number and its link are made with the request. */
+export function textOf({ kind, day, time }: NewRequest, branchName: string): string {
+  const text = messageTexts.received({
+    ...{ requestNo: '…', branchName, branchPhone: '', branchAddress: '', directions: '' },
+    ...{ link: null, counsellor: null },
+    appointment: time === '' ? null : { kind, startsAt: seoulInstant(day, time) },
+  });
+  return text.replace('[{academy}] ', '').replaceAll('\n', ' ');
+}
 
 /** What a part of the form is given. */
 export interface RequestFieldsProps {

@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { entriesOf, keysOf } from '#src/shared/record.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Check, PhoneField, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
+import { selectOptions } from '#src/ui/fields/select-options.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { officeSources, writeDownCounselling } from '../../contract/office-new.ts';
 import { sourceLabels, topicLabels, wishLabels } from '../../rules/requests.ts';
 import { AgreedTime, type FreePlace, FreeTime } from './agreed-time.tsx';
-import { emptyRequest, type NewRequest, type RequestFieldsProps } from './new-request-draft.ts';
+import { emptyRequest, type NewRequest, type RequestFieldsProps, textOf } from './new-request-draft.ts';
 
 interface Props {
   readonly branches: readonly { readonly id: number; readonly name: string }[];
@@ -18,11 +19,13 @@ interface Props {
   readonly branchId: string;
   /** The free time that was pressed: whose and when. */
   readonly at?: FreePlace | undefined;
+  /** Asks who is to have it, where that is known to choose. */
+  readonly personField?: (props: RequestFieldsProps) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** Writes down who called or came by, with a time where one is agreed on. */
-export function NewRequestDialog({ branches, branchId, at, onClose }: Props) {
+export function NewRequestDialog({ branches, branchId, at, personField, onClose }: Props) {
   const first = branchId || String(branches[0]?.id ?? '');
   const [draft, setDraft] = useState<NewRequest>({
     ...emptyRequest,
@@ -39,9 +42,10 @@ export function NewRequestDialog({ branches, branchId, at, onClose }: Props) {
   });
   const { fields } = act;
   const props = { draft, fields, onChange: change };
+  const branchName = branches.find(({ id }) => String(id) === draft.branchId)?.name ?? '';
   return (
     <Dialog
-      title="상담 등록"
+      title={branchName === '' ? '상담 등록' : `상담 등록 · ${branchName}`}
       isOpen
       onClose={onClose}
       actions={
@@ -61,31 +65,13 @@ export function NewRequestDialog({ branches, branchId, at, onClose }: Props) {
         <SelectField
           label="분원"
           value={draft.branchId}
-          onChange={({ target }) => change({ branchId: target.value, day: '', time: '' })}
+          onChange={({ target }) => change({ branchId: target.value, day: '', time: '', staffId: '' })}
         >
-          {branches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          {selectOptions(branches.map(({ id, name }) => [id, name] as const))}
         </SelectField>
       )}
-      {at ? <FreeTime {...props} at={at} /> : <AgreedTime {...props} />}
-      {draft.time === '' && (
-        <SelectField
-          label="연락 희망 시간"
-          value={draft.wish}
-          onChange={({ target }) =>
-            change({ wish: keysOf(wishLabels).find((one) => one === target.value) ?? 'any' })
-          }
-        >
-          {entriesOf(wishLabels).map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {at ? <FreeTime {...props} at={at} /> : <AgreedTime {...props}>{personField?.(props)}</AgreedTime>}
+      {draft.time === '' && <WishField {...props} />}
       <TextAreaField
         label="메모"
         isOptional
@@ -95,17 +81,33 @@ export function NewRequestDialog({ branches, branchId, at, onClose }: Props) {
         error={fields.message}
         onChange={({ target }) => change({ message: target.value })}
       />
+      <p className="text-sm text-ink-soft">보호자에게 보내는 문자: {textOf(draft, branchName)}</p>
       <Refused act={act} isWhole />
     </Dialog>
   );
 }
 
-/** What is sent: a time only where one was chosen, and then with whoever's it is. */
-const inputOf = ({ kind, day, time, ...rest }: NewRequest, at: FreePlace | undefined) => ({
+/** When the family would like to be called, where no time is agreed on. */
+function WishField({ draft, onChange }: RequestFieldsProps) {
+  return (
+    <SelectField
+      label="연락 희망 시간"
+      value={draft.wish}
+      onChange={({ target }) =>
+        onChange({ wish: keysOf(wishLabels).find((one) => one === target.value) ?? 'any' })
+      }
+    >
+      {selectOptions(entriesOf(wishLabels))}
+    </SelectField>
+  );
+}
+
+/** What is sent: a time only where one was chosen, and with whoever's it is or who was named. */
+const inputOf = ({ kind, day, time, staffId, ...rest }: NewRequest, at: FreePlace | undefined) => ({
   ...rest,
   topics: [...rest.topics],
   ...(time !== '' && { slot: { kind, day, time } }),
-  ...(time !== '' && at && { staffId: at.staffId }),
+  ...(at ? time !== '' && { staffId: at.staffId } : staffId !== '' && { staffId }),
 });
 
 /** Who asks, for a child of which grade, and how they came. */
@@ -132,11 +134,7 @@ function PersonFields({ draft, fields, onChange }: RequestFieldsProps) {
         onChange={({ target }) => onChange({ childGrade: target.value })}
       >
         <option value="">선택</option>
-        {allGrades.map((grade) => (
-          <option key={grade} value={grade}>
-            {gradeLabel(grade)}
-          </option>
-        ))}
+        {selectOptions(allGrades.map((grade) => [grade, gradeLabel(grade)] as const))}
       </SelectField>
       <SelectField
         label="유입 경로"
@@ -146,11 +144,7 @@ function PersonFields({ draft, fields, onChange }: RequestFieldsProps) {
           onChange({ source: officeSources.find((one) => one === target.value) ?? 'phone' })
         }
       >
-        {officeSources.map((one) => (
-          <option key={one} value={one}>
-            {sourceLabels[one]}
-          </option>
-        ))}
+        {selectOptions(officeSources.map((one) => [one, sourceLabels[one]] as const))}
       </SelectField>
     </div>
   );
