@@ -68,6 +68,16 @@ test('the roster of a test that is over shows who came; who is marked by mistake
   expect(await page.getByRole('button', { name: /^결시로 변경/ }).count()).toBe(12);
   expect(await page.getByRole('button', { name: /^응시로 변경/ }).count()).toBe(4);
   expect((await table.boundingBox())?.y ?? 999).toBeLessThanOrEqual(220);
+  await page.getByText(/응시 12명 · 결시 4명$/).waitFor();
+  await page.setViewportSize({ width: 360, height: 780 });
+  const first = table.locator('tbody tr').first();
+  const state = first.getByText('응시', { exact: true }).locator('visible=true');
+  for (const part of [state, first.getByRole('button', { name: /로 변경/ })]) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(344);
+  }
+  await fits(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: '결시로 변경 오하린' }).click();
   const dialog = page.getByRole('dialog', { name: '결과를 취소하고 결시로 변경할까요?' });
   await dialog.getByRole('combobox').selectOption('다른 학생의 응시를 잘못 적음');
@@ -99,6 +109,11 @@ test('its results are a table, and who passed is offered a seat of a class: one 
   await page.getByText('2명에게 반 좌석을 제안했습니다.').waitFor();
   expect(await page.getByText('답변 대기', { exact: true }).count()).toBe(2);
   await page.setViewportSize({ width: 360, height: 780 });
+  // A closed box of a phone cuts the class: its day and its first day stand below.
+  const next = choosers.first();
+  await next.selectOption({ index: 1 });
+  await page.getByText(/^[^·]+ · \d+\.\d+\(.\) 개강$/).first().waitFor();
+  await next.selectOption('0');
   await fits(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 

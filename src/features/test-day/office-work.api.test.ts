@@ -206,6 +206,8 @@ describe('who waits and who was there', () => {
     expect((await mark('attended')).resultData.state).toBe('attended');
     expect((await mark('attended')).resultData.state).toBe('attended');
     expect((await mark('absent', 'attended')).resultData.state).toBe('absent');
+    const roster = await office<{ marked: object }>(`GET test-sessions/${room.sessionId}/roster`);
+    expect(roster.resultData.marked).toEqual({ attended: 0, absent: 1 });
     expect((await mark('somewhere')).status).toBe(400);
     const history = await academy.db
       .selectFrom('history as h')

@@ -24,6 +24,8 @@ export type OfficeColumn<Row> = Filed<Row> & {
   readonly isRowHeader?: boolean;
   /** Not shown until somebody asks for it. */
   readonly isExtra?: boolean;
+  /** On phones the cell that names the row says it too, and the column is left out. */
+  readonly isBesideName?: boolean;
   /** Words that take as many lines as they need; others stay on one. */
   readonly mayWrap?: boolean;
 };

@@ -22,6 +22,8 @@ export interface ListColumn<Row> {
   readonly isRowHeader?: boolean;
   /** Not shown until somebody asks for it. */
   readonly isExtra?: boolean;
+  /** On phones the cell that names the row says it too, and the column is left out. */
+  readonly isBesideName?: boolean;
   /** Buttons, or what the list's file leaves to another: it does not go into the file. */
   readonly isScreenOnly?: boolean;
 }
@@ -190,6 +192,7 @@ function ListCell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
         'px-3 py-2.5',
         length !== null && (length <= 12 ? 'whitespace-nowrap' : `min-w-36 ${cut}`),
         column.isNumber && 'text-right tabular-nums',
+        column.isBesideName && 'max-sm:hidden',
         column.isRowHeader && naming,
       )}
     >
@@ -271,6 +274,7 @@ function HeadCell<Row>({
       className={classNames(
         'whitespace-nowrap',
         column.isNumber && 'text-right',
+        column.isBesideName && 'max-sm:hidden',
         column.isRowHeader && 'max-md:sticky max-md:left-0 max-md:bg-mist',
       )}
     >

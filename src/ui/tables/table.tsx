@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly isRowHeader?: boolean;
   /** On phones the cell that names the row says it too. */
   readonly isBesideName?: boolean;
+  /** On phones it stands below the name without its own, across the whole row. */
+  readonly isUnlabelled?: boolean;
 }
 
 /** A table that scrolls inside its own box on narrow screens and can be reached by keyboard there; wide ones of sentences stack there. */
@@ -59,14 +61,14 @@ export function Table<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-t border-line">
-              {columns.map(({ name, cell, isNumber, isRowHeader, isBesideName }) => {
+              {columns.map(({ name, cell, isNumber, isRowHeader, isBesideName, isUnlabelled }) => {
                 const Cell = isRowHeader ? 'th' : 'td';
                 const held = cell(row);
                 return (
                   <Cell
                     key={name}
                     scope={isRowHeader ? 'row' : undefined}
-                    data-label={isStacked && !isRowHeader ? name : undefined}
+                    data-label={isStacked && !isRowHeader && !isUnlabelled ? name : undefined}
                     className={classNames(
                       isRowHeader && isWordy ? 'min-w-24 font-semibold' : cellWidth,
                       'px-3 sm:px-4',

@@ -153,6 +153,10 @@ function OfferBar({ board, choices, offering, answerBy, onAnswerBy }: OfferBarPr
 const overbooked = (classes: readonly OfferableClass[], offers: readonly { readonly classId: number }[]) =>
   classes.filter(({ classId, free }) => offers.filter((one) => one.classId === classId).length > free);
 
+/** When it is held and from when on. */
+const whenOf = ({ weekly, startsOn }: OfferableClass, board: OfferBoard) =>
+  `${weekly} · ${shortWhen(formatDay(startsOn), thisYearOf(board))} 개강`;
+
 /** The name and the seats left first: a closed box shows no more; of the branch only where one chooses among several. */
 function ClassOptions({ board, classes }: { board: OfferBoard; classes: readonly OfferableClass[] }) {
   const isOfSeveral = new Set(board.classes.map(({ branchName }) => branchName)).size > 1;
@@ -162,8 +166,7 @@ function ClassOptions({ board, classes }: { board: OfferBoard; classes: readonly
         one.title,
         `남은 좌석 ${one.free}석`,
         ...(isOfSeveral ? [one.branchName.replace(/ 분원$/, '')] : []),
-        one.weekly,
-        `${shortWhen(formatDay(one.startsOn), thisYearOf(board))} 개강`,
+        whenOf(one, board),
       ].join(' · ')}
     </option>
   ));
@@ -235,6 +238,7 @@ function Students({ board, choices }: { board: OfferBoard; choices: Choices }) {
               {row.offer && <Offered row={row} thisYear={thisYearOf(board)} />}
             </span>
           ),
+          isUnlabelled: true,
         },
       ]}
     />
@@ -259,18 +263,23 @@ function Offered({ row: { offer, placement }, thisYear }: { row: PassedStudent; 
 function Chooser({ row, board, choices }: { row: PassedStudent; board: OfferBoard; choices: Choices }) {
   const { registrationNo, childName, grade } = row;
   const classId = choices.of(registrationNo);
+  const one = board.classes.find((of) => of.classId === classId);
   return (
-    <select
-      aria-label={`${childName} 학생의 반`}
-      className={classNames(
-        'min-h-11 w-full rounded-lg border bg-paper px-2 text-sm lg:min-h-9 lg:w-[30rem]',
-        classId > 0 ? 'border-brand' : 'border-line',
-      )}
-      value={classId}
-      onChange={(event) => choices.set(registrationNo, Number(event.target.value))}
-    >
-      <option value={0}>제안하지 않음</option>
-      <OptionsFor board={board} grades={[grade]} />
-    </select>
+    <>
+      <select
+        aria-label={`${childName} 학생의 반`}
+        className={classNames(
+          'min-h-11 w-full rounded-lg border bg-paper px-2 text-sm lg:min-h-9 lg:w-[30rem]',
+          classId > 0 ? 'border-brand' : 'border-line',
+        )}
+        value={classId}
+        onChange={(event) => choices.set(registrationNo, Number(event.target.value))}
+      >
+        <option value={0}>제안하지 않음</option>
+        <OptionsFor board={board} grades={[grade]} />
+      </select>
+      {/* A closed box of a phone cuts what the text will say. */}
+      {one && <span className="w-full text-sm whitespace-normal sm:hidden">{whenOf(one, board)}</span>}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { hasSeat, isOver } from '#src/features/registrations/rules/seated.ts';
 import { livingHolds } from '#src/features/seats/actions/pools.server.ts';
 import type { RosterRow } from '#src/features/test-day/contract/roster.ts';
 import type { rosterList } from '#src/features/test-day/contract/roster-list.ts';
-import { listRoster } from '#src/features/test-day/store/roster.server.ts';
+import { countMarked, listRoster } from '#src/features/test-day/store/roster.server.ts';
 import { officeViewOf, ownSession } from '#src/features/test-sessions/actions/office.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { ReadFor } from '#src/platform/db/queries/list-reader.ts';
@@ -29,13 +29,14 @@ export async function readRoster(
   const living = await livingHolds(academy.db, own.poolId);
   const page = await listRoster(academy.db, { ...input, seesGuardians: !isAtCheckIn, living: [...living] });
   const orderIds = page.rows.flatMap((row) => row.order_id ?? []);
-  const [payments, photos, doubles] = await Promise.all([
+  const [payments, photos, doubles, marked] = await Promise.all([
     paymentsOfOrders(academy.db, orderIds),
     photographed(
       academy.db,
       page.rows.map((row) => row.child_id),
     ),
     isAtCheckIn ? new Map<string, never>() : doublesOf(academy, input.sessionId),
+    countMarked(academy.db, input.sessionId),
   ]);
   const rows = page.rows.map((row): RosterRow => {
     const state = row.state;
@@ -58,5 +59,5 @@ export async function readRoster(
       double: doubles.get(row.registration_no) ?? null,
     };
   });
-  return { ...page, rows, session, fileTitle: `${session.title} 접수 명단` };
+  return { ...page, rows, session, marked, fileTitle: `${session.title} 접수 명단` };
 }

@@ -51,12 +51,16 @@ export const rosterList = officeList('GET /api/office/test-sessions/:sessionId/r
     sessionId: idInput(),
     state: z.enum(states, '상태를 골라 주세요.').optional(),
   }),
-  also: (shapes) => ({ session: sessionList.row(shapes) }),
+  also: (shapes) => ({
+    session: sessionList.row(shapes),
+    /** How many came, and how many did not. */
+    marked: shapes.z.object({ attended: shapes.z.number(), absent: shapes.z.number() }),
+  }),
   people: (row) => `회원 ${row.memberId}`,
   columns: {
     child: { title: '학생', sort: 'childName', isRowHeader: true, value: (row) => row.childName },
-    grade: { title: '학년', sort: 'childGrade', value: (row) => row.childGrade },
-    state: { title: '상태', sort: 'state', value: (row) => row.stateLabel },
+    grade: { title: '학년', sort: 'childGrade', isBesideName: true, value: (row) => row.childGrade },
+    state: { title: '상태', sort: 'state', isBesideName: true, value: (row) => row.stateLabel },
     /** Only from the day of the test on. */
     attendance: { title: '출결', isScreenOnly: true },
     registrationNo: { title: '접수번호', value: (row) => row.registrationNo },

@@ -48,7 +48,7 @@ export default function RosterPage() {
   const [asked, setAsked] = useState<AskedAct | null>(null);
   if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!head.data || !list.data) return <Skeleton className="h-64" />;
-  const { session } = head.data;
+  const { session, marked } = head.data;
   const { may, sessions } = list.data;
   const mayPlan = may.plan;
   const isExaminer = !may.seeWaitlist;
@@ -57,7 +57,13 @@ export default function RosterPage() {
   const isPast = today > day;
   return (
     <section className="grid grid-cols-1 gap-3">
-      <RosterHead session={session} may={may} isPast={isPast} now={new Date(list.data.serverNow)} />
+      <RosterHead
+        session={session}
+        marked={marked}
+        may={may}
+        isPast={isPast}
+        now={new Date(list.data.serverNow)}
+      />
       <EveningClose session={session} />
       {session.choiceUntil && (
         <Notice
@@ -208,8 +214,14 @@ const cellsFor = ({ may, isDay, onAsk }: Acting): CellsOf<typeof rosterList> => 
         >
           {row.childName}
         </Link>
+        {(!isDay || row.state !== 'confirmed') && (
+          <span className="sm:hidden">
+            <StatusBadge tone={registrationTones[row.state]}>{row.stateLabel}</StatusBadge>
+          </span>
+        )}
         {isDay && <Attend row={row} className="flex sm:hidden" />}
       </span>
+      <span className="text-sm font-normal text-ink-soft sm:hidden">{row.childGrade}</span>
       {row.hasPhoto && <CheckInPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
       <DoubleMark row={row} />
     </>

@@ -130,12 +130,17 @@ export function Attend({ row, className }: { row: RosterRow; className: string }
   });
   if (!isAttendance(state)) return null;
   // Of who is marked, the other mark is said as what it does: alone beside the state it read as the state.
-  const as = state === 'confirmed' ? '' : '로 변경';
   const button = (outcome: Attendance, label: string) =>
     state !== outcome && (
       <Button variant="secondary" isBusy={attending.isPending} onClick={() => attending.mutate(outcome)}>
-        {label}
-        {as}
+        {state === 'confirmed' ? (
+          label
+        ) : (
+          <>
+            {/* On a phone the state stands right beside it. */}
+            <span className="max-sm:sr-only">{label}로 </span>변경
+          </>
+        )}
         <span className="sr-only"> {childName}</span>
       </Button>
     );

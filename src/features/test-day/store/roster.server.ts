@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { made } from '#src/platform/db/queries/column-values.ts';
@@ -37,4 +38,16 @@ export async function listRoster(db: Db, filter: RosterFilter): Promise<ListPage
     first: 'createdAt',
     tie: 'id',
   });
+}
+
+/** How many of a session came, and how many did not. */
+export async function countMarked(db: Db, sessionId: number) {
+  return db
+    .selectFrom('registrations')
+    .select([
+      sql<number>`(count(*) filter (where state = 'attended'))::int`.as('attended'),
+      sql<number>`(count(*) filter (where state = 'absent'))::int`.as('absent'),
+    ])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
 }

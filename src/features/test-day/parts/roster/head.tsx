@@ -15,26 +15,46 @@ import { OfficeButtonLink, OfficeLink } from '#src/web/office/ways.tsx';
 import { type AskedOfSession, SessionForms } from '../session-acts.tsx';
 import { isSeated, RosterPaper } from './paper.tsx';
 
+interface Marked {
+  readonly attended: number;
+  readonly absent: number;
+}
+
 interface RosterHeadProps {
   readonly session: OfficeSession;
+  readonly marked: Marked;
   readonly may: MayOfTests;
   /** The day of the test is over: what is left to do is its results. */
   readonly isPast: boolean;
   readonly now: Date;
 }
 
-/** Where and when it is, and how full. */
-const factsOf = ({ branchName, room, startsAt, taken, capacity, reserved, waiting }: OfficeSession) =>
-  [
-    `${branchName} ${room}`,
-    inShort(formatSeoulDateTime(startsAt)),
+/** How full it is; once it is over, who came. */
+function peopleOf({ session, marked, isPast }: Pick<RosterHeadProps, 'session' | 'marked' | 'isPast'>) {
+  const { taken, capacity, reserved, waiting, unmarked } = session;
+  if (isPast)
+    return [
+      `응시 ${marked.attended}명`,
+      `결시 ${marked.absent}명`,
+      ...(unmarked > 0 ? [`미기록 ${unmarked}명`] : []),
+    ];
+  return [
     `${taken} / ${capacity}명`,
     ...(reserved > 0 ? [`본부 보유 ${reserved}석`] : []),
     ...(waiting > 0 ? [`대기 ${waiting}명`] : []),
+  ];
+}
+
+/** Where and when it is, and how many. */
+const factsOf = (of: Parameters<typeof peopleOf>[0]) =>
+  [
+    `${of.session.branchName} ${of.session.room}`,
+    inShort(formatSeoulDateTime(of.session.startsAt)),
+    ...peopleOf(of),
   ].join(' · ');
 
 /** Which session it is and how full, the ways on, its papers, and what is done with it, in one row. */
-export function RosterHead({ session, may, isPast, now }: RosterHeadProps) {
+export function RosterHead({ session, marked, may, isPast, now }: RosterHeadProps) {
   const [asked, setAsked] = useState<AskedOfSession | null>(null);
   // Beside whatever form is open: what was typed there stays.
   const [isSizing, setSizing] = useState(false);
@@ -44,7 +64,7 @@ export function RosterHead({ session, may, isPast, now }: RosterHeadProps) {
   const acts = sessionActs(session, isPast, now);
   return (
     <>
-      <PageHead title={`${session.title} 접수 명단`} facts={factsOf(session)}>
+      <PageHead title={`${session.title} 접수 명단`} facts={factsOf({ session, marked, isPast })}>
         {/* On a phone the students come first: the ways on wait in the menu there, but for the results of a test that is over. */}
         <div className="contents max-sm:hidden">
           {!isExaminer && (
@@ -103,7 +123,7 @@ function papersOf(session: OfficeSession, isExaminer: boolean) {
   };
 }
 
-interface SessionMenuProps extends Omit<RosterHeadProps, 'now'> {
+interface SessionMenuProps extends Omit<RosterHeadProps, 'now' | 'marked'> {
   readonly acts: SessionActs;
   readonly papers: ReturnType<typeof papersOf>;
   readonly onAsk: (asked: AskedOfSession) => void;
