@@ -121,7 +121,7 @@ export async function levelReport(academy: Academy, span: ReportSpan): Promise<R
   return [...Map.groupBy(rows, (row) => row.subject)].map(([subject, of]) => ({
     key: `levels-${subject}`,
     title: subjectLabels[subject] ?? subject,
-    series: ['학생'],
+    series: ['응시'],
     rows: of.map(({ level, total }) => ({ label: level, values: [total] })),
   }));
 }

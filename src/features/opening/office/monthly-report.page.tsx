@@ -103,7 +103,6 @@ function DayCards({ month, now, before }: { month: string; now: Days; before: Da
 }
 
 const countLabel = (count: number) => `${count.toLocaleString('ko-KR')}건`;
-const studentsLabel = (count: number) => `${count.toLocaleString('ko-KR')}명`;
 
 interface MadeCardsProps {
   readonly month: string;
@@ -112,7 +111,7 @@ interface MadeCardsProps {
   readonly before: readonly ReportSection[];
 }
 
-/** What the money came by, and how the students were placed. */
+/** What the money came by, and how tests were placed: a student may have taken two. */
 function MadeCards({ month, days, now, before }: MadeCardsProps) {
   const [means, levels] = (['money-', 'levels-'] as const).map((kind) => byLabel(now, before, kind));
   const noteOf = (groups: typeof means, format: (value: number) => string) => {
@@ -136,9 +135,9 @@ function MadeCards({ month, days, now, before }: MadeCardsProps) {
       />
       <BarRows
         title="과목별 레벨"
-        note={noteOf(levels, studentsLabel)}
+        note={noteOf(levels, countLabel)}
         groups={levels ?? []}
-        format={studentsLabel}
+        format={countLabel}
       />
     </>
   );
