@@ -1,3 +1,5 @@
+import { insertLink } from '#src/features/accounts/store/social.server.ts';
+import type { EnrollType } from '#src/features/members/contract/members.ts';
 import { requiresGuardianConsent } from '#src/features/members/rules/members.ts';
 import { insertChild } from '#src/features/members/store/children/children.server.ts';
 import { insertConsent } from '#src/features/members/store/consents.server.ts';
@@ -22,6 +24,8 @@ export interface DemoMember {
   readonly email: string;
   readonly isOpenToNews: boolean;
   readonly children: readonly DemoChild[];
+  /** By an id and a password unless told. */
+  readonly enrollType?: EnrollType;
 }
 
 export const demoPassword = 'msc-academy-demo';
@@ -79,18 +83,22 @@ export async function seedMembers(academy: Academy): Promise<void> {
 export async function seedMember(
   tx: Tx,
   member: DemoMember,
-  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
+  { passwordHash, now }: { readonly passwordHash: string | null; readonly now: Date },
 ): Promise<{ memberId: number; childIds: number[] }> {
-  const { loginId, name, mobile, email } = member;
+  const { loginId, name, mobile, email, enrollType = 'web' } = member;
   const memberId = await insertMember(tx, {
     loginId,
     name,
     mobile,
     email,
     passwordHash,
-    enrollType: 'web',
+    enrollType,
     now,
   });
+  if (enrollType !== 'web') {
+    const subject = `demo-${loginId}`;
+    await insertLink(tx, { memberId, provider: enrollType, subject, sealedRefreshToken: null, now });
+  }
   const types = member.isOpenToNews ? (['terms', 'marketing'] as const) : (['terms'] as const);
   for (const type of types) await insertConsent(tx, { memberId, type, given: true, method: 'form', now });
   const judgedOn = seoulDay(now);
@@ -103,6 +111,6 @@ export async function seedMember(
     const of = { child: { ...child, birthDate, judgedOn, guardianConsentId }, now };
     childIds.push((await insertChild(tx, memberId, of)).childId);
   }
-  await insertEvent(tx, { memberId, kind: 'signed_up', actor: 'system', detail: 'web', now });
+  await insertEvent(tx, { memberId, kind: 'signed_up', actor: 'system', detail: enrollType, now });
   return { memberId, childIds };
 }

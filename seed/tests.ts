@@ -16,11 +16,12 @@ import {
 import { insertSession, insertTest } from '#src/features/test-sessions/store/sessions.server.ts';
 import { joinGateway, joinOwnWaitlists } from '#src/features/waitlist/actions/joining.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { awake, openingOf, testTimeOf } from './opening-times.ts';
+import { seedMember } from './members.ts';
 import { handToProvider, payEach } from './payments.ts';
 import { type Plan, plans, tests } from './tests/plans.ts';
 
@@ -50,7 +51,34 @@ const schoolOf = (number: number, grade: number) =>
 /** In the seed nobody's hold expires and nobody waits, so nothing has to be told. */
 const quiet: SeatHooks = { onExpired: async () => undefined, onOffered: async () => undefined };
 
-/** Believable registrations of families who have no account in the demo; their ids belong to nobody. */
+/** How families of the demo joined, about as often as they do. */
+const channels = ['kakao', 'kakao', 'web', 'naver', 'kakao', 'web', 'google'] as const;
+const two = (number: number) => String(number).padStart(2, '0');
+const nameOf = (number: number, at: number) =>
+  `${families[number % families.length]}${given[(number * 5 + at) % given.length]}`;
+
+/** The account of a family that registered, of which nobody signs in, with its child. */
+async function joinFamily(
+  tx: Tx,
+  { number, grade, now }: { readonly number: number; readonly grade: number; readonly now: Date },
+): Promise<{ memberId: number; childId: number }> {
+  const birthday = `${two(1 + (Math.floor(number / 28) % 12))}-${two(1 + (number % 28))}`;
+  const { memberId, childIds } = await seedMember(
+    tx,
+    {
+      ...{ loginId: `online${number}`, name: nameOf(number, 3), mobile: mobileOf(number) },
+      ...{ email: `online${number}@example.kr`, isOpenToNews: number % 4 === 0 },
+      enrollType: channels[number % channels.length] ?? 'web',
+      children: [{ name: nameOf(number, 0), grade, birthday, schoolName: schoolOf(number, grade) }],
+    },
+    { passwordHash: null, now },
+  );
+  return { memberId, childId: childIds[0] ?? 0 };
+}
+
+const mobileOf = (number: number) => `0108${String(1_000_000 + number).slice(-7)}`;
+
+/** Believable registrations of families who joined online. */
 async function fill(
   academy: Academy,
   plan: Plan,
@@ -79,22 +107,25 @@ async function fill(
     times.sort((a, b) => a.getTime() - b.getTime());
     const cameAt = (index: number) => times[index] ?? now;
     const gradeOf = (number: number) => test.gradeFrom + (number % (test.gradeTo - test.gradeFrom + 1));
+    const joined: { readonly memberId: number; readonly childId: number }[] = [];
+    for (const [index, number] of numbers.entries())
+      joined.push(await joinFamily(tx, { number, grade: gradeOf(number), now: cameAt(index) }));
     const rows = await insertRegistrations(
       tx,
       numbers.map((number, index) => ({
         registration_no: keys[index] ?? '',
         session_id: ids.sessionId,
         test_id: ids.testId,
-        child_id: -number - 1,
-        member_id: -number - 1,
+        child_id: joined[index]?.childId ?? 0,
+        member_id: joined[index]?.memberId ?? 0,
         hold_id: holds[index] ?? 0,
         state: 'confirmed',
         amount_krw: test.feeKrw,
-        child_name: `${families[number % families.length]}${given[(number * 5) % given.length]}`,
+        child_name: nameOf(number, 0),
         child_grade: gradeOf(number),
         school_name: schoolOf(number, gradeOf(number)),
-        guardian_name: `${families[number % families.length]}${given[(number * 5 + 3) % given.length]}`,
-        guardian_mobile: `0108${String(1_000_000 + number).slice(-7)}`,
+        guardian_name: nameOf(number, 3),
+        guardian_mobile: mobileOf(number),
         created_at: cameAt(index),
         confirmed_at: cameAt(index),
       })),
