@@ -20,8 +20,8 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { awake, openingOf, testTimeOf } from './opening-times.ts';
 import { seedMember } from './members.ts';
+import { awake, openingOf, testTimeOf } from './opening-times.ts';
 import { handToProvider, payEach } from './payments.ts';
 import { type Plan, plans, tests } from './tests/plans.ts';
 

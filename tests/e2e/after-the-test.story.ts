@@ -112,7 +112,10 @@ test('its results are a table, and who passed is offered a seat of a class: one 
   // A closed box of a phone cuts the class: its day and its first day stand below.
   const next = choosers.first();
   await next.selectOption({ index: 1 });
-  await page.getByText(/^\S+ \d{2}:\d{2}-\d{2}:\d{2} · \d+\.\d+\(.\) 개강$/).first().waitFor();
+  await page
+    .getByText(/^\S+ \d{2}:\d{2}-\d{2}:\d{2} · \d+\.\d+\(.\) 개강$/)
+    .first()
+    .waitFor();
   await next.selectOption('0');
   await fits(page);
   await page.setViewportSize({ width: 1280, height: 900 });

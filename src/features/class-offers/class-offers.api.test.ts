@@ -168,9 +168,7 @@ describe('a seat of a class after an entrance test', () => {
     expect((await answer(1, second(), 'decline')).resultData.state).toBe('cancelled');
     expect(await seats()).toMatchObject({
       declined: 1,
-      declinedStudents: [
-        { registrationNo: second(), studentName: '이하늘', declinedAt: expect.any(String) },
-      ],
+      declinedStudents: [{ registrationNo: second(), studentName: '이하늘', declinedAt: expect.any(String) }],
     });
     // Who enrolled and who would not, when and by whom: the first question of a complaint.
     const { seated, steps } = await seats();
