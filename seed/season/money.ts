@@ -42,7 +42,7 @@ async function cancelFor(
 ): Promise<void> {
   const { quotes } = await readCancelQuotes(then, actor, { registrationNos: [asked.registrationNo] });
   const [quote] = quotes;
-  if (!quote || quote.obstacle !== '') return;
+  if (quote?.obstacle !== '') return;
   await cancelOne(then, actor, { ...asked, fault: 'family', quotedRefundKrw: quote.byRuleKrw });
 }
 

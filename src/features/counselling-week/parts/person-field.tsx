@@ -1,4 +1,4 @@
-import type { RequestFieldsProps } from '#src/features/counselling/parts/office/new-request-draft.ts';
+import type { RequestFieldsProps } from '#src/features/counselling/rules/new-request.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { selectOptions } from '#src/ui/fields/select-options.tsx';
 import type { CounsellingWeek } from '../contract.ts';

@@ -3,10 +3,8 @@ import { MobileInput, PersonNameInput } from '#src/features/proofs/contract.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { GradeInput, idInput } from '#src/shared/endpoint/inputs.ts';
+import { officeSources } from '../rules/new-request.ts';
 import { SlotInput, topicsInput, wishInput } from './requests.ts';
-
-/** How somebody comes to a branch without the site. */
-export const officeSources = ['phone', 'walk_in'] as const;
 
 export const writeDownCounselling = endpoint('POST /api/office/counselling', {
   who: 'staff',

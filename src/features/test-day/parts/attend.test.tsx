@@ -22,14 +22,14 @@ const buttonsOf = (state: RosterRow['state']) =>
       <Attend row={{ ...row, state }} className="" />
     </QueryClientProvider>,
   )
-    .replaceAll(/<span[^>]*>.*?<\/span>/g, '')
-    .match(/(?<=<button[^>]*>)[^<]+/g);
+    .match(/(?<=<button[^>]*>).*?(?=<\/button>)/g)
+    ?.map((button) => button.replaceAll(/<[^>]*>/g, ''));
 
 test('who is not marked yet is marked as one thing or the other', () => {
-  expect(buttonsOf('confirmed')).toEqual(['응시', '결시']);
+  expect(buttonsOf('confirmed')).toEqual(['응시 김하늘', '결시 김하늘']);
 });
 
 test('beside a mark stands what a press does to it, never the other mark alone', () => {
-  expect(buttonsOf('attended')).toEqual(['결시로 변경']);
-  expect(buttonsOf('absent')).toEqual(['응시로 변경']);
+  expect(buttonsOf('attended')).toEqual(['결시로 변경 김하늘']);
+  expect(buttonsOf('absent')).toEqual(['응시로 변경 김하늘']);
 });

@@ -7,8 +7,8 @@ import { selectOptions } from '#src/ui/fields/select-options.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { inShort } from '#src/web/office/list/in-short.ts';
 import { listSlots } from '../../contract/requests.ts';
+import type { RequestFieldsProps } from '../../rules/new-request.ts';
 import { kindLabels } from '../../rules/requests.ts';
-import type { RequestFieldsProps } from './new-request-draft.ts';
 
 /** Somebody's free half hours of a day. */
 export interface FreePlace {

@@ -8,10 +8,16 @@ import { selectOptions } from '#src/ui/fields/select-options.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
-import { officeSources, writeDownCounselling } from '../../contract/office-new.ts';
+import { writeDownCounselling } from '../../contract/office-new.ts';
+import {
+  emptyRequest,
+  type NewRequest,
+  officeSources,
+  type RequestFieldsProps,
+  textOf,
+} from '../../rules/new-request.ts';
 import { sourceLabels, topicLabels, wishLabels } from '../../rules/requests.ts';
 import { AgreedTime, type FreePlace, FreeTime } from './agreed-time.tsx';
-import { emptyRequest, type NewRequest, type RequestFieldsProps, textOf } from './new-request-draft.ts';
 
 interface Props {
   readonly branches: readonly { readonly id: number; readonly name: string }[];

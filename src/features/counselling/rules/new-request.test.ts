@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyRequest, textOf } from './new-request-draft.ts';
+import { emptyRequest, textOf } from './new-request.ts';
 
 test('the text that a guardian will get names the branch, and the time where one is agreed on', () => {
   expect(textOf(emptyRequest, '대치 분원')).toContain(

@@ -1,7 +1,9 @@
 import { seoulInstant } from '#src/shared/seoul-time.ts';
-import type { officeSources } from '../../contract/office-new.ts';
-import { messageTexts } from '../../rules/messages.ts';
-import type { SlotKind, Topic, Wish } from '../../rules/requests.ts';
+import { messageTexts } from './messages.ts';
+import type { SlotKind, Topic, Wish } from './requests.ts';
+
+/** How somebody comes to a branch without the site. */
+export const officeSources = ['phone', 'walk_in'] as const;
 
 /** A request as staff type it. */
 export interface NewRequest {
