@@ -122,8 +122,9 @@ test('a visit that is over is late until it is recorded whether the family came'
   const ahead = await rowIn('tab=open');
   const reached = { version: ahead?.version, result: 'reached' };
   expect((await office(`POST /counselling/${id}/calls`, reached)).status).toBe(200);
-  academy.clock.set(new Date('2026-11-27T05:29:59Z'));
+  academy.clock.set(new Date('2026-11-27T05:20:00Z'));
   await signIn();
+  academy.clock.set(new Date('2026-11-27T05:29:59Z'));
   expect(await idsOf('tab=overdue')).not.toContain(id);
   expect(await rowIn('tab=open')).toMatchObject({ isOverdue: false, pressing: null });
   academy.clock.set(new Date('2026-11-27T05:30:00Z'));
