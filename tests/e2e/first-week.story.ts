@@ -179,7 +179,7 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await room(page, '입학 테스트');
   await rowOf(page, today).getByRole('link').first().click();
   await rowOf(page, '김하늘').getByRole('button', { name: /응시/ }).click();
-  await rowOf(page, '김하늘').getByText('응시').first().waitFor();
+  await rowOf(page, '김하늘').getByText('응시').filter({ visible: true }).first().waitFor();
   const registrationNo = /[A-Z]{2}\d{2}-[A-Z0-9]+/.exec(
     (await rowOf(page, '김하늘').textContent()) ?? '',
   )?.[0];

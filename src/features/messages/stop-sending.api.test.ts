@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { type GivenMember, givenMember } from '#tests/given-members.ts';
 import { bookingJson, givenPresentation, sendBooking } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { channelHealth } from './actions/office.server.ts';
+import type { OfficeMessage } from './contract/message-list.ts';
 import type { Template, TemplateDetails } from './contract/templates.ts';
 import { claimMessages, postponeMessage } from './store/messages.server.ts';
 
@@ -158,6 +161,11 @@ test('a timed sending leaves at its time and not before, and is stopped until th
   const day = hoursOn(12).toISOString().slice(0, 10);
   for (const wrong of [`${day}T09:61`, '2020-01-01T10:00', '2099-01-01T10:00'])
     expect(await send(wrong)).toMatchObject({ status: 400, fields: { leavesAt: expect.any(String) } });
+  const onTheWay = async () =>
+    (await channelHealth(academy))
+      .filter(({ state }) => state === 'queued')
+      .reduce((all, { total }) => all + total, 0);
+  const before = await onTheWay();
   const [kept, stopped] = [await send(`${day}T10:00`), await send(`${day}T10:10`)];
   const sendings = (await details(templateId)).sendings;
   expect(sendings.map(({ leavesAt, waiting }) => [leavesAt, waiting])).toEqual([
@@ -166,6 +174,12 @@ test('a timed sending leaves at its time and not before, and is stopped until th
   ]);
   const stop = `POST /${templateId}/sendings/${stopped.resultData.sendingId}/stop`;
   expect(await office(stop, { reason: '날짜가 틀림' })).toMatchObject({ resultData: { stopped: 2 } });
+  const labels = async () => {
+    const asked = { cookie: owner };
+    const found = await call<ListPage<OfficeMessage>>(academy, 'GET /api/office/messages?size=4', asked);
+    return found.resultData.rows.map(({ stateLabel }) => stateLabel);
+  };
+  expect([await onTheWay(), await labels()]).toEqual([before, ['멈춤', '멈춤', '발송 예약', '발송 예약']]);
   academy.clock.set(hoursOn(11.9));
   await academy.jobs['messages.sweep']?.({});
   expect(await statesOf(kept.resultData.sendingId)).toEqual(['queued', 'queued']);

@@ -22,6 +22,10 @@ import { areaLabelOf, channelLabels, failureLabelOf, stateLabelOf } from '../rul
 import * as store from '../store/office.server.ts';
 import { addSendings } from './queue.server.ts';
 
+/** Whether a message was never tried, as its hour is still to come. */
+const isTimed = ({ attempts, notBefore }: store.MessageListRow, now: Date): boolean =>
+  attempts === 0 && notBefore !== null && notBefore > now;
+
 function viewOf(row: store.MessageListRow, now: Date): OfficeMessage {
   const state = row.state;
   const isLate = row.expiresAt !== null && row.expiresAt <= now;
@@ -33,7 +37,7 @@ function viewOf(row: store.MessageListRow, now: Date): OfficeMessage {
     recipient: row.channel === 'sms' ? maskPhone(row.recipient) : maskEmail(row.recipient),
     subject: row.subject ?? '',
     state,
-    stateLabel: stateLabelOf(state, row.failure),
+    stateLabel: stateLabelOf(state, row.failure, isTimed(row, now)),
     failure: failureLabelOf(row.failure),
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
@@ -151,7 +155,8 @@ export async function messageCards(academy: Academy): Promise<DashboardCard[]> {
 
 /** How texts and mails did in the last 24 hours. */
 export async function channelHealth({ db, clock }: Academy) {
-  return store.countByChannel(db, new Date(clock.now().getTime() - dayMs));
+  const now = clock.now();
+  return store.countByChannel(db, { since: new Date(now.getTime() - dayMs), now });
 }
 
 /** How many texts and mails of a feature (the beginning of its templates' names) did not arrive between two instants. */

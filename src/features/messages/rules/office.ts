@@ -33,9 +33,16 @@ export function areaLabelOf(template: string): string {
 /** The vendor's words for an account without money. */
 export const isNoBalance = (failure: string): boolean => failure === 'NotEnoughBalance' || failure === '1030';
 
-/** How a message stands, in words: one that waits for money is not on its way. */
-export const stateLabelOf = (state: keyof typeof messageStateLabels, failure: string | null): string =>
-  state === 'queued' && isNoBalance(failure ?? '') ? '충전 기다림' : messageStateLabels[state];
+/** How a message stands, in words: one that waits for money or for its hour is not on its way. */
+export function stateLabelOf(
+  state: keyof typeof messageStateLabels,
+  failure: string | null,
+  isTimed: boolean,
+): string {
+  if (state !== 'queued') return messageStateLabels[state];
+  if (isNoBalance(failure ?? '')) return '충전 기다림';
+  return isTimed ? '발송 예약' : messageStateLabels.queued;
+}
 
 /** Why a message did not arrive, in words; the provider's own code stays, for those who ask there. */
 export function failureLabelOf(failure: string | null): string {

@@ -117,10 +117,11 @@ test('one letter an address; who is left out is counted by the first reason', ()
   expect(advertising.leftOut.no_consent).toBe(1);
 });
 
-test('a text that waits for money is not said to be on its way', () => {
-  expect([stateLabelOf('queued', 'NotEnoughBalance'), stateLabelOf('queued', null)]).toEqual([
-    '충전 기다림',
-    '보내는 중',
-  ]);
-  expect(stateLabelOf('failed', '1030')).toBe('실패');
+test.each([
+  ['queued', 'NotEnoughBalance', false, '충전 기다림'],
+  ['queued', null, true, '발송 예약'],
+  ['queued', null, false, '보내는 중'],
+  ['failed', '1030', false, '실패'],
+] as const)('a text that is %s for %s, timed %s, is %s', (state, failure, isTimed, label) => {
+  expect(stateLabelOf(state, failure, isTimed)).toBe(label);
 });

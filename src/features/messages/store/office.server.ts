@@ -23,6 +23,7 @@ export async function listMessages(db: Db, filter: QueryOf<typeof messageList>) 
       'm.state',
       'm.failure',
       'm.attempts',
+      'm.not_before as notBefore',
       'm.is_talk as isTalk',
       'm.created_at as createdAt',
       'm.settled_at as settledAt',
@@ -156,8 +157,8 @@ export async function countFailedOf(
   return total;
 }
 
-/** How each channel did since an instant. */
-export async function countByChannel(db: Db, since: Date) {
+/** How each channel did since an instant; what waits for its own hour is not on its way and does not count. */
+export async function countByChannel(db: Db, { since, now }: { readonly since: Date; readonly now: Date }) {
   return db
     .selectFrom('messages')
     .select((eb) => [
@@ -167,6 +168,14 @@ export async function countByChannel(db: Db, since: Date) {
       eb.fn.max('settled_at').as('lastAt'),
     ])
     .where('created_at', '>', since)
+    .where((eb) =>
+      eb.or([
+        eb('state', '!=', 'queued'),
+        eb('attempts', '>', 0),
+        eb('not_before', 'is', null),
+        eb('not_before', '<=', now),
+      ]),
+    )
     .groupBy(['channel', 'state'])
     .orderBy('channel')
     .limit(20)

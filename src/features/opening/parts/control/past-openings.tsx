@@ -6,6 +6,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { inShort } from '#src/web/office/list/in-short.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 /** What was opened lately, each with its report. */
@@ -25,6 +26,7 @@ export function PastOpenings() {
       ) : (
         <Table
           caption="지난 접수"
+          isDense
           rows={openings}
           keyOf={(row) => row.opensAt}
           columns={[
@@ -33,10 +35,10 @@ export function PastOpenings() {
               isRowHeader: true,
               cell: (row) => (
                 <Link
-                  className="inline-block min-w-44 py-2 text-brand underline-offset-4 hover:underline"
+                  className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
                   to={`/office/openings?opensAt=${encodeURIComponent(row.opensAt)}`}
                 >
-                  {formatSeoulDateTime(row.opensAt)}
+                  {inShort(formatSeoulDateTime(row.opensAt))}
                 </Link>
               ),
             },
@@ -45,7 +47,10 @@ export function PastOpenings() {
               cell: (row) => (
                 <span className="block min-w-44">
                   {row.titles.join(', ')}
-                  <span className="block text-sm text-ink-soft">{row.branches.join(', ')}</span>
+                  <span className="text-ink-soft">
+                    {' '}
+                    · {row.branches.map((name) => name.replace(/ 분원$/, '')).join(', ')}
+                  </span>
                 </span>
               ),
             },
