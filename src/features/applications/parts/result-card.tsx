@@ -41,15 +41,10 @@ export function ResultCard({ registrationNo, result }: { registrationNo: string;
       />
       {result.comment && <p className="whitespace-pre-line">{result.comment}</p>}
       <p className="text-sm text-ink-soft">{formatSeoulDateTime(result.publishedAt)} 공개</p>
-      {result.appeal && (
-        <div className="grid gap-1 border-t border-line pt-3">
-          <p className="font-semibold">이의 신청</p>
-          <p className="whitespace-pre-line">{result.appeal.text}</p>
-          <p className="whitespace-pre-line text-brand-deep">
-            {result.appeal.answer ?? '확인하고 있습니다. 답변이 등록되면 여기에서 보실 수 있습니다.'}
-          </p>
-        </div>
-      )}
+      {result.earlierAppeals.map((appeal) => (
+        <Appeal key={appeal.createdAt} appeal={appeal} title="바로잡기 전 이의 신청" />
+      ))}
+      {result.appeal && <Appeal appeal={result.appeal} title="이의 신청" />}
       <div className="flex flex-wrap gap-2">
         {result.verdict !== 'fail' && (
           <ButtonLink to={`/classes?${classes}`}>들어갈 수 있는 반 보기</ButtonLink>
@@ -60,6 +55,19 @@ export function ResultCard({ registrationNo, result }: { registrationNo: string;
       </div>
       {result.appealUntil && <AppealForm registrationNo={registrationNo} until={result.appealUntil} />}
     </section>
+  );
+}
+
+function Appeal({ appeal, title }: { appeal: NonNullable<ResultView['appeal']>; title: string }) {
+  return (
+    <div className="grid gap-1 border-t border-line pt-3">
+      <p className="font-semibold">{title}</p>
+      <p className="text-sm text-ink-soft">{formatSeoulDateTime(appeal.createdAt)}</p>
+      <p className="whitespace-pre-line">{appeal.text}</p>
+      <p className="whitespace-pre-line text-brand-deep">
+        {appeal.answer ?? '확인하고 있습니다. 답변이 등록되면 여기에서 보실 수 있습니다.'}
+      </p>
+    </div>
   );
 }
 

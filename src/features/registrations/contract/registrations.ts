@@ -57,6 +57,8 @@ export const listSessionsEndpoint = endpoint('GET /api/entrance-tests', {
   data: z.object({ serverNow: z.string(), sessions: z.array(SessionView) }),
 });
 
+const ResultAppeal = z.object({ text: z.string(), createdAt: z.string(), answer: z.string().nullable() });
+
 export const ResultView = z.object({
   scores: z.array(z.object({ name: z.string(), score: z.number(), max: z.number() })),
   placement: z.string(),
@@ -66,7 +68,10 @@ export const ResultView = z.object({
   publishedAt: z.string(),
   /** Until when an appeal can be made; null when one was made or it is too late. */
   appealUntil: z.string().nullable(),
-  appeal: z.object({ text: z.string(), createdAt: z.string(), answer: z.string().nullable() }).nullable(),
+  /** To this result, or waiting for its answer. */
+  appeal: ResultAppeal.nullable(),
+  /** To what was shown before it was put right, with their answers; oldest first. */
+  earlierAppeals: z.array(ResultAppeal),
   /** Where the classes are that it leads to: of the branch and the subject of the test, for the child's grade. */
   leadsTo: z.object({
     branchCode: z.string(),

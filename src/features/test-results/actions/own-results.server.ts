@@ -8,8 +8,10 @@ import {
   insertAppeal,
   isOfShown,
   listAppeals,
+  listEarlierAppeals,
   listResultFacts,
   listResults,
+  type StoredAppeal,
 } from '#src/features/test-results/store/results.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import { areasOf } from '#src/features/test-sessions/rules/score-areas.ts';
@@ -17,6 +19,12 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+
+const appealView = ({ text, created_at, answer }: Pick<StoredAppeal, 'text' | 'created_at' | 'answer'>) => ({
+  text,
+  createdAt: created_at.toISOString(),
+  answer,
+});
 
 /** Published results of these registrations, by their ids. What is not out yet is not here. */
 export async function publishedResults(
@@ -31,7 +39,11 @@ export async function publishedResults(
   const factOf = new Map(facts.map((one) => [one.sessionId, one]));
   const out = attended.filter((row) => factOf.has(row.session_id));
   const ids = out.map((row) => row.id);
-  const [results, appeals] = await Promise.all([listResults(db, ids), listAppeals(db, ids)]);
+  const [results, appeals, earlier] = await Promise.all([
+    listResults(db, ids),
+    listAppeals(db, ids),
+    listEarlierAppeals(db, ids),
+  ]);
   const rowOf = new Map(out.map((row) => [row.id, row]));
   return new Map(
     results.flatMap((result) => {
@@ -40,9 +52,8 @@ export async function publishedResults(
       if (!row || !fact?.resultsAt) return [];
       // One that was written or put right afterwards is shown since then, and has its days from there.
       const shownAt = new Date(Math.max(result.updated_at.getTime(), fact.resultsAt.getTime()));
-      const appeal = appeals.find(
-        (one) => one.registration_id === result.registration_id && isOfShown(one, shownAt),
-      );
+      const said = [...earlier, ...appeals].filter((one) => one.registration_id === result.registration_id);
+      const appeal = said.find((one) => isOfShown(one, shownAt));
       const until = appealUntil(shownAt);
       const view: ResultView = {
         scores: areasOf(fact.areas).map((area, index) => ({
@@ -55,9 +66,8 @@ export async function publishedResults(
         comment: result.comment,
         publishedAt: shownAt.toISOString(),
         appealUntil: !appeal && now < until ? until.toISOString() : null,
-        appeal: appeal
-          ? { text: appeal.text, createdAt: appeal.created_at.toISOString(), answer: appeal.answer }
-          : null,
+        appeal: appeal ? appealView(appeal) : null,
+        earlierAppeals: said.filter((one) => one !== appeal).map(appealView),
         leadsTo: {
           branchCode: fact.branchCode,
           grade: row.child_grade,

@@ -5,7 +5,7 @@ import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const appealEndpoint = endpoint('POST /api/entrance-tests/registrations/:registrationNo/appeal', {
   who: 'member',
-  summary: 'Asks for a published result to be looked at again, once, within seven days.',
+  summary: 'Asks for a published result to be looked at again, once as it is shown, within seven days.',
   input: z.strictObject({
     registrationNo,
     text: z

@@ -40,6 +40,18 @@ export async function listAppeals(db: Db | Tx, registrationIds: readonly number[
     .execute();
 }
 
+/** Objections that were answered before a newer one of the registration was written, oldest first. */
+export async function listEarlierAppeals(db: Db | Tx, registrationIds: readonly number[]) {
+  if (registrationIds.length === 0) return [];
+  return db
+    .selectFrom('earlier_appeals')
+    .select(['registration_id', 'text', 'created_at', 'answer', 'answered_at'])
+    .where('registration_id', 'in', registrationIds)
+    .orderBy('id')
+    .limit(2000)
+    .execute();
+}
+
 /** Writes results over what stood there; no registration twice. */
 export async function saveResults(
   tx: Tx,
