@@ -96,4 +96,11 @@ test('a child whom another guardian sees stays enrolled, and that guardian is to
   const weekly = '토 10:00-13:00';
   expect((await office(`PATCH level-tests/classes/${classId}`, { version, tells, weekly })).status).toBe(200);
   expect(await lastMessageTo(academy, father.mobile)).toContain(weekly);
+  // Ended by mistake, it is given back to who sees the child now.
+  const [place] = (await inClass()).seated;
+  const press = (what: string) =>
+    office<{ state: string }>(`POST level-tests/places/${place?.placeId}/${what}`, {});
+  await press('end');
+  expect((await press('restore')).resultData.state).toBe('enrolled');
+  expect(await placesIn()).toEqual(before);
 });

@@ -1,6 +1,8 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
 import type { KeptPlace, keepSeat, readClasses } from '#src/features/classes/contract/classes.ts';
+import { childrenOfAttempt, childrenSeated } from '#src/features/classes/store/children-seated.server.ts';
+import { keepFromLeaving, leftAmong } from '#src/features/classes/store/offers.server.ts';
 import * as store from '#src/features/classes/store/places.server.ts';
 import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import type { LevelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
@@ -96,15 +98,21 @@ export async function classesFor(academy: Academy, caller: LevelCaller, key: Res
 async function hold(
   academy: Academy,
   tx: Tx,
-  { attempt, one, heldUntil }: { attempt: AttemptRow; one: store.ClassRow; heldUntil: Date },
+  { attempt: seen, one, heldUntil }: { attempt: AttemptRow; one: store.ClassRow; heldUntil: Date },
 ): Promise<void> {
   const now = academy.clock.now();
-  await lockStudent(tx, studentOf(attempt));
-  // Whoever voids a test waits for the same lock, or was faster.
-  const { state } = (await findAttempt(tx, attempt.id)) ?? attempt;
-  if (state === 'void')
+  await lockStudent(tx, studentOf(seen));
+  await keepFromLeaving(tx, seen.member_id === null ? [] : [seen.member_id]);
+  // Whoever voids a test or leaves waits for the same locks, or was faster.
+  const attempt = (await findAttempt(tx, seen.id)) ?? seen;
+  if (attempt.state === 'void')
     throw levelTestErrors.not_running({
       message: '이 시험은 무효로 처리되어 반을 맡으실 수 없습니다. 분원으로 전화해 주세요.',
+    });
+  const { member_id: memberId } = attempt;
+  if (memberId !== null && (await leftAmong(tx, [memberId])).size > 0)
+    throw levelTestErrors.place_gone({
+      message: '탈퇴하신 계정의 시험 결과로는 자리를 맡아 드릴 수 없습니다. 분원으로 전화해 주세요.',
     });
   const opened = await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
   const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);
@@ -112,10 +120,11 @@ async function hold(
   // A seat in another class whose time is over is not in the way, only not swept yet: its own pool frees it.
   if (live?.state === 'enrolled' || (live && live.held_until > now)) throw levelTestErrors.seat_held();
   if (live) await expire(tx, live, now);
-  const children = attempt.child_id === null ? [] : [attempt.child_id];
-  if ((await store.childrenSeated(tx, one, { childIds: children, now })).size > 0)
+  const childIds = await childrenOfAttempt(tx, attempt.id);
+  if ((await childrenSeated(tx, one, { childIds, now })).size > 0)
     throw levelTestErrors.seat_held({
-      message: '입학 테스트로 제안받았거나 등록한 반이 있습니다. 신청 내역을 확인해 주세요.',
+      message:
+        '이 학생은 같은 과목에 제안받았거나 맡아 둔 자리, 또는 등록한 반이 있습니다. 신청 내역을 확인해 주세요.',
     });
   const [placeNo = ''] = await drawReferenceNos(tx, 'LC', { count: 1, now });
   const [holdId] = await takeSeats(tx, opened, {

@@ -8,6 +8,7 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byMember, byProduct, byStaff } from '#src/shared/access/doer.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { endsInTime, type OfferRefusal } from '../rules/places.ts';
+import { childrenSeated, isDoubled } from '../store/children-seated.server.ts';
 import { lockClass } from '../store/class-list.server.ts';
 import {
   insertOffers,
@@ -97,7 +98,7 @@ export async function offerSeats(
     );
     const ids = students.map(({ registrationId }) => registrationId);
     const placed = await placedAmong(tx, ids, now);
-    const seats = await store.childrenSeated(tx, one, {
+    const seats = await childrenSeated(tx, one, {
       childIds: students.map(({ childId }) => childId),
       now,
     });
@@ -164,12 +165,12 @@ function offerText(
   };
 }
 
-/** What a family says to an offer; the same answer twice changes nothing. `late`: its time is over; `declined` and `freed`: the family or staff ended it; `taken`: it is enrolled already. */
+/** What a family says to an offer; the same answer twice changes nothing. `late`: its time is over; `declined` and `freed`: the family or staff ended it; `taken`: it is enrolled already; `doubled`: the child has another seat. */
 export async function answerOffer(
   academy: Academy,
   { registrationId, memberId }: { readonly registrationId: number; readonly memberId: number },
   answer: 'accept' | 'decline',
-): Promise<'enrolled' | 'cancelled' | 'none' | 'late' | 'declined' | 'freed' | 'taken'> {
+): Promise<'enrolled' | 'cancelled' | 'none' | 'late' | 'declined' | 'freed' | 'taken' | 'doubled'> {
   const now = academy.clock.now();
   const [seen] = await listPlacesOfRegistrations(academy.db, [registrationId]);
   if (!seen) return 'none';
@@ -191,6 +192,8 @@ export async function answerOffer(
       await freeHold(tx, place.hold_id, { now, why: 'given_back', hooks: classSeatHooks });
       return to;
     }
+    const one = await store.findClass(tx, place.class_id);
+    if (one && (await isDoubled(tx, place, { one, now }))) return 'doubled';
     if (!(await moveHold(tx, place.hold_id, { to: 'kept', now, until: null, why: 'enrolled' })))
       return 'late';
     await store.movePlace(tx, place, { state: to, why });

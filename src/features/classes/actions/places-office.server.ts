@@ -15,6 +15,7 @@ import { byStaff } from '#src/shared/access/doer.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { endsInTime } from '../rules/places.ts';
+import { isDoubled } from '../store/children-seated.server.ts';
 import { lockClass } from '../store/class-list.server.ts';
 import {
   findPlacedStudent,
@@ -135,17 +136,6 @@ const isComing = ({ starts_on }: store.ClassRow, now: Date) => starts_on > seoul
 
 const stillTaken: readonly string[] = ['held', 'enrolled'];
 
-/** Whether the child has another seat, by whichever test, that this one doubles. */
-async function isDoubled(
-  tx: Tx,
-  place: store.PlaceRow,
-  { one, now }: { one: store.ClassRow; now: Date },
-): Promise<boolean> {
-  const student = await findPlacedStudent(tx, place.id);
-  const childIds = student?.childId ? [student.childId] : [];
-  return (await store.childrenSeated(tx, one, { childIds, but: place.id, now })).size > 0;
-}
-
 /** Whether the student has another place meanwhile: by any test of the subject, or by the registration of this one. */
 async function hasOther(tx: Tx, place: store.PlaceRow, attempt: AttemptRow | undefined): Promise<boolean> {
   if (!attempt) {
@@ -188,8 +178,8 @@ export async function restorePlaceBy(
         message:
           '그 사이 반의 개강일이 당겨져 그 기한으로는 되돌릴 수 없습니다. 기한을 정해 새로 제안해 주세요.',
       });
-    if (to === 'held') await requireAnswerable(tx, place, deps);
-    if (to === 'held' && attempt?.state === 'void')
+    await requireAnswerable(tx, place, deps);
+    if (attempt?.state === 'void')
       throw levelTestErrors.place_gone({ message: '무효로 처리된 시험의 좌석이라 되돌릴 수 없습니다.' });
     if ((await hasOther(tx, seen, attempt)) || (await isDoubled(tx, place, { one, now })))
       throw levelTestErrors.seat_held({ message: '그 사이 이 학생이 다른 좌석을 맡아 되돌릴 수 없습니다.' });

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { move, trailOf, type Why } from '#src/platform/db/history.ts';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
 import { type PlaceCode, type PlaceState, placeMoves } from '../rules/places.ts';
 
 export type PlaceRow = Selectable<DB['level_places']>;
@@ -70,44 +69,6 @@ export async function listLivePlaces(
     .orderBy('p.id', 'desc')
     .limit(60)
     .execute();
-}
-
-/**
- * Which of these children have a seat, by whichever test, that one in this class would double: in the class itself, or in another
- * of its subject that has not begun. Locks the children (an advisory lock each, behind that of the class's seats): of two seats of
- * two classes that are wanted at one moment, the second sees the first.
- */
-export async function childrenSeated(
-  tx: Tx,
-  one: Pick<ClassRow, 'id' | 'subject'>,
-  {
-    childIds,
-    but = 0,
-    now,
-  }: { readonly childIds: readonly number[]; readonly but?: number; readonly now: Date },
-): Promise<ReadonlySet<number>> {
-  const inOrder = [...childIds].sort((a, b) => a - b);
-  await sql`select pg_advisory_xact_lock(hashtextextended('class seats of child ' || id, 0))
-    from unnest(${inOrder}::bigint[]) as id`.execute(tx);
-  const rows = await tx
-    .selectFrom('level_places as p')
-    .innerJoin('placed_students as a', 'a.place_id', 'p.id')
-    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
-    .select('a.child_id as childId')
-    .where('a.child_id', '=', (e) => e.fn.any(e.val([...childIds])))
-    .where('p.id', '!=', but)
-    .where((e) =>
-      e.or([
-        e('c.id', '=', one.id),
-        e.and([e('c.subject', '=', one.subject), e('c.starts_on', '>=', seoulDay(now))]),
-      ]),
-    )
-    .where((e) =>
-      e.or([e('p.state', '=', 'enrolled'), e.and([e('p.state', '=', 'held'), e('p.held_until', '>', now)])]),
-    )
-    .limit(2_000)
-    .execute();
-  return new Set(rows.flatMap(({ childId }) => childId ?? []));
 }
 
 export async function findPlace(db: Db | Tx, id: number): Promise<PlaceRow | undefined> {

@@ -6,6 +6,16 @@ export interface BranchDirectors {
   teacher_id: number;
 }
 
+export interface ChildrenOfAttempts {
+  attempt_id: number | null;
+  child_id: number | null;
+}
+
+export interface ChildrenOfPlaces {
+  child_id: number | null;
+  place_id: number | null;
+}
+
 export interface OutgoingEvents {
   at: Timestamp;
   code: Generated<string>;
