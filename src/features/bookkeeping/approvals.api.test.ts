@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
+import { callsWaiting, underWay } from '#tests/given-families.ts';
 import { branchIdOf } from '#tests/given-office.ts';
 import {
   confirmPayment,
@@ -119,6 +120,23 @@ describe('a refund above the branch’s limit', () => {
       'payment.ask_over',
     );
     expect(await stateOf(academy, paid, paid.paymentId)).toMatchObject({ payment: 'paid', ledger: 150_000 });
+  });
+
+  test('asked while a refund of the same money is being given, it does not wait for what went back', async () => {
+    const paid = await givenPaid();
+    const locked = await underWay(academy, (tx) =>
+      tx.selectFrom('orders').select('id').where('order_no', '=', paid.orderNo).forUpdate().execute(),
+    );
+    const giving = refund(paid.paymentId, 10_000);
+    await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(1);
+    const asking = ask(paid.paymentId, 10_000);
+    await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(2);
+    locked.open();
+    await locked.done;
+    expect((await giving).status).toBe(200);
+    expect((await asking).resultCode).toBe('payment.refund_under_way');
+    expect(await card(owner)).toBe(0);
+    await refundAll(academy);
   });
 
   test('agreed to after something else went back, it is told and nothing moves', async () => {

@@ -1,6 +1,7 @@
 import {
   among,
   type OfficePaymentHooks,
+  ownPaymentListRow,
   readOfficePayment,
 } from '#src/features/bookkeeping/actions/payments.server.ts';
 import type * as contract from '#src/features/bookkeeping/contract/approvals.ts';
@@ -20,7 +21,7 @@ import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { checkRefund, giveBack, refuseMovedAway } from './refunds.server.ts';
+import { giveBack, lockedToRefund, refuseMovedAway } from './refunds.server.ts';
 
 const sightOf = (actor: StaffActor, deps: OfficePaymentHooks): store.AskSight => ({
   orders: among(actor, deps),
@@ -84,7 +85,7 @@ export async function askRefund(
   actor: StaffActor,
   { wish, deps }: { wish: InputOf<typeof contract.askRefundEndpoint>; deps: OfficePaymentHooks },
 ): Promise<OfficePaymentDetail> {
-  await checkRefund(academy, actor, { wish, deps });
+  await ownPaymentListRow(academy, actor, { paymentId: wish.paymentId, deps });
   const payment = await findPayment(academy.db, wish.paymentId);
   if (!payment) throw commonErrors.not_found();
   const branchId = await deps.branchOf(payment.order_id);
@@ -102,6 +103,7 @@ export async function askRefund(
     };
     await lockOrder(tx, payment.order_id);
     await refuseMovedAway(tx, academy, { actor, paymentId, deps });
+    await lockedToRefund(tx, { wish, paymentRef: payment.id });
     if (!(await store.insertAsk(tx, ask))) throw paymentErrors.ask_waiting();
     const after = { 금액: formatKrw(amountKrw) };
     const change = {

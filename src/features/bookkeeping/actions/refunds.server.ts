@@ -63,16 +63,6 @@ async function refuseWish(
     });
 }
 
-/** Whether a refund may be asked for as things stand on the screen. */
-export async function checkRefund(
-  academy: Academy,
-  actor: StaffActor,
-  { wish, deps }: { wish: RefundWish; deps: OfficePaymentHooks },
-): Promise<void> {
-  const { refunds, leftKrw } = await readOfficePayment(academy, actor, { paymentId: wish.paymentId, deps });
-  await refuseWish(academy.db, wish, { leftKrw, isUnderWay: refunds.some((one) => one.isOpen) });
-}
-
 /** A payment under the locks of the house, and what of it may go back. */
 interface LockedRefund {
   readonly payment: PaymentRow;
@@ -83,6 +73,17 @@ interface LockedRefund {
 async function lockedAmounts(tx: Tx, payment: PaymentRow): Promise<RefundFacts> {
   const open = await listOpenRefunds(tx, payment.id, ['requested', 'needs_account']);
   return { leftKrw: await leftOf(tx, payment), isUnderWay: open.length > 0 };
+}
+
+/** Behind the order's lock: refused where a refund that is given or asked for does not fit what is left of the payment. */
+export async function lockedToRefund(
+  tx: Tx,
+  { wish, paymentRef }: { readonly wish: RefundWish; readonly paymentRef: number },
+): Promise<{ readonly payment: PaymentRow; readonly leftKrw: number }> {
+  const payment = await lockPayment(tx, paymentRef);
+  const left = await lockedAmounts(tx, payment);
+  await refuseWish(tx, wish, left);
+  return { payment, leftKrw: left.leftKrw };
 }
 
 /** Behind the order's lock: refused where its registration was taken to another branch since the screen was read. */
@@ -121,10 +122,9 @@ export async function giveBack(
     const moving = await deps.hooks[order.purpose]?.lock(tx, factsOf(order), now);
     await lockOrder(tx, order.id);
     await refuseMovedAway(tx, academy, { actor, paymentId: wish.paymentId, deps });
-    const payment = await lockPayment(tx, found.id);
-    const left = await lockedAmounts(tx, payment);
-    await refuseWish(tx, wish, left);
-    await decide(tx, { payment, leftKrw: left.leftKrw, now });
+    const locked = await lockedToRefund(tx, { wish, paymentRef: found.id });
+    const { payment } = locked;
+    await decide(tx, { ...locked, now });
     if (wish.givesSeatUp) await moving?.onReversed(tx, factsOf(order), { now, why: 'refunded' });
     const asked = await listRefundsOf(tx, payment.id);
     const { amountKrw, givesSeatUp, reason } = wish;
