@@ -137,6 +137,32 @@ describe('its first owner', () => {
     }
   });
 
+  test.each([
+    ['상담 등록', '/office/counselling'],
+    ['새 반', '/office/level-tests/classes'],
+    ['새 회차', '/office/tests'],
+    ['새 회차', '/office/presentations'],
+    ['새 강의실', '/office/rooms'],
+    ['새 강좌', '/office/tuition'],
+    ['엑셀로 가져오기', '/office/tuition'],
+    ['새 강사', '/office/teachers'],
+    ['후기 등록', '/office/reviews'],
+    ['주소 만들기', '/office/calendar-feeds'],
+  ])('without a branch %s of %s says that one comes first, and leads there', async (button, path) => {
+    await page.goto(`${product.url}${path}`);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByText(/먼저 분원.*부터 만들어 주세요/).waitFor({ timeout: 5000 });
+    await page.getByRole('link', { name: '분원 만들러 가기' }).click();
+    await page.getByRole('heading', { name: '분원', level: 1 }).waitFor();
+  });
+
+  test('whom it invites to a branch is told that there is none yet', async () => {
+    await page.goto(`${product.url}/office/staff`);
+    await page.getByRole('button', { name: '직원 초대' }).click();
+    await page.locator('form').getByLabel('역할', { exact: true }).selectOption({ label: '상담 담당' });
+    await page.getByText('먼저 분원부터 만들어 주세요').waitFor({ timeout: 5000 });
+  });
+
   test('writes the terms and the privacy policy: blanks are refused by name, and sign-up opens', async () => {
     await page.goto(`${product.url}/office/pages`);
     await page.getByRole('row').filter({ hasText: '이용약관' }).getByText('아직 쓰지 않음').waitFor();

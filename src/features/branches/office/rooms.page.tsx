@@ -5,6 +5,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
@@ -38,12 +39,14 @@ export default function RoomsPage() {
       </PageHead>
       {picked && (
         <Card>
-          <RoomForm
-            key={picked === 'new' ? 'new' : picked.roomId}
-            room={picked === 'new' ? null : picked}
-            branches={choices}
-            onDone={() => setPicked(null)}
-          />
+          <FirstNeeded needed={[branchNeeded(branches.data?.rows)]}>
+            <RoomForm
+              key={picked === 'new' ? 'new' : picked.roomId}
+              room={picked === 'new' ? null : picked}
+              branches={choices}
+              onDone={() => setPicked(null)}
+            />
+          </FirstNeeded>
         </Card>
       )}
       <DeclaredList

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
@@ -33,6 +34,7 @@ export default function OfficeTuitionPage() {
     queryFn: () => callApi(branchList.list, { size: 100 }),
   });
   const choices = (branches.data?.rows ?? []).map(({ id, name }) => [String(id), name] as const);
+  const needed = [branchNeeded(branches.data?.rows)];
   const toggle = (what: 'new' | 'import') => setOpen(open === what ? null : what);
   const close = () => setOpen(null);
   return (
@@ -55,25 +57,29 @@ export default function OfficeTuitionPage() {
       </PageHead>
       {open === 'import' && (
         <Card>
-          <ImportPanel
-            endpoint={importTuitionsEndpoint}
-            columns={[
-              { key: 'branch', name: '분원' },
-              ...Object.entries(courseLabels).map(([key, name]) => ({ key, name })),
-              { key: 'from', name: '적용일', isOptional: true },
-            ]}
-            onDone={close}
-          />
+          <FirstNeeded needed={needed}>
+            <ImportPanel
+              endpoint={importTuitionsEndpoint}
+              columns={[
+                { key: 'branch', name: '분원' },
+                ...Object.entries(courseLabels).map(([key, name]) => ({ key, name })),
+                { key: 'from', name: '적용일', isOptional: true },
+              ]}
+              onDone={close}
+            />
+          </FirstNeeded>
         </Card>
       )}
       {open && open !== 'import' && (
         <Card>
-          <CourseForm
-            key={open === 'new' ? 'new' : open.tuitionId}
-            tuition={open === 'new' ? null : open}
-            branches={choices}
-            onDone={close}
-          />
+          <FirstNeeded needed={needed}>
+            <CourseForm
+              key={open === 'new' ? 'new' : open.tuitionId}
+              tuition={open === 'new' ? null : open}
+              branches={choices}
+              onDone={close}
+            />
+          </FirstNeeded>
         </Card>
       )}
       <DeclaredList

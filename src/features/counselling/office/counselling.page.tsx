@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
@@ -56,11 +57,13 @@ export default function CounsellingBoardPage() {
         <Button onClick={() => setWriting(true)}>상담 등록</Button>
       </PageHead>
       {isWriting && (
-        <NewRequestDialog
-          branches={board.data?.branches ?? []}
-          branchId={branchId ?? ''}
-          onClose={() => setWriting(false)}
-        />
+        <FirstNeeded needed={[branchNeeded(board.data?.branches)]}>
+          <NewRequestDialog
+            branches={board.data?.branches ?? []}
+            branchId={branchId ?? ''}
+            onClose={() => setWriting(false)}
+          />
+        </FirstNeeded>
       )}
       <Parts counts={board.data?.counts} />
       {hasFigures && <Figures />}

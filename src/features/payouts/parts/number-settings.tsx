@@ -5,6 +5,7 @@ import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { smallButton } from '#src/ui/small-button.ts';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { dropNumberEndpoint, type PayoutSettings, setNumberEndpoint } from '../contract/payouts.ts';
 import { businessLabel } from '../rules/terms.ts';
@@ -42,7 +43,11 @@ export function NumberSettings({ settings }: { settings: PayoutSettings }) {
           },
         ]}
       />
-      {mayChange && <NumberForm branches={branches} />}
+      {mayChange && (
+        <FirstNeeded needed={[branchNeeded(branches)]}>
+          <NumberForm branches={branches} />
+        </FirstNeeded>
+      )}
       {dropped && (
         <ReasonDialog
           title="사업자등록번호 되돌리기"

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
@@ -58,11 +59,15 @@ export default function OfficePresentationsPage() {
       )}
       {open === 'plan' && choices.data && (
         <Card>
-          <PlanForm
-            titles={choices.data.titles}
-            branches={choices.data.branches}
-            onDone={() => setOpen(null)}
-          />
+          <FirstNeeded
+            needed={[branchNeeded(choices.data.branches), { name: '설명회', of: choices.data.titles }]}
+          >
+            <PlanForm
+              titles={choices.data.titles}
+              branches={choices.data.branches}
+              onDone={() => setOpen(null)}
+            />
+          </FirstNeeded>
         </Card>
       )}
       <DeclaredList

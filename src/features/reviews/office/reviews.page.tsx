@@ -7,6 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
@@ -35,13 +36,15 @@ export default function ReviewsPage() {
         <Card className="grid gap-6">
           {!isNew && <ReviewApproval key={picked.reviewId} review={picked} onChanged={setPicked} />}
           {(isNew || picked.state !== 'withdrawn') && (
-            <ReviewForm
-              key={isNew ? 'new' : `form-${picked.reviewId}`}
-              review={isNew ? null : picked}
-              choices={choices}
-              onSaved={setPicked}
-              onDone={() => setPicked(null)}
-            />
+            <FirstNeeded needed={isNew ? [branchNeeded(choices.branches)] : []}>
+              <ReviewForm
+                key={isNew ? 'new' : `form-${picked.reviewId}`}
+                review={isNew ? null : picked}
+                choices={choices}
+                onSaved={setPicked}
+                onDone={() => setPicked(null)}
+              />
+            </FirstNeeded>
           )}
         </Card>
       )}

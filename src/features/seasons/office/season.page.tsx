@@ -4,9 +4,9 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { branchNeeded, FirstNeeded, type Needed } from '#src/web/office/first-needed.tsx';
 import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
-import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { type SeasonChoices, seasonChoices } from '../contract.ts';
 import { FillForm } from '../parts/fill-form.tsx';
@@ -54,7 +54,7 @@ export default function SeasonPage() {
         />
       )}
       <Card className="grid gap-3">
-        <FirstNeeded kind={season.frame.kind} choices={choices.data} />
+        <FirstNeeded needed={neededFor(season.frame.kind, choices.data)} />
         <FillForm key={season.frame.kind} season={season} choices={choices.data} />
       </Card>
       {season.rows.length > 0 && <Planned season={season} choices={choices.data} />}
@@ -63,29 +63,12 @@ export default function SeasonPage() {
 }
 
 /** What must be there before anything can be planned, and where it is made. */
-function FirstNeeded({ kind, choices }: { kind: Season['frame']['kind']; choices: SeasonChoices }) {
-  const isTest = kind === 'test';
-  const offered = isTest ? choices.tests : choices.presentations;
-  const whatLacks = isTest
-    ? { name: '테스트', to: '/office/tests' }
-    : { name: '설명회', to: '/office/presentations' };
-  const missing = [
-    ...(choices.branches.length === 0 ? [{ name: '분원', to: '/office/branches' }] : []),
-    ...(offered.length === 0 ? [whatLacks] : []),
-  ];
-  if (missing.length === 0) return null;
-  return (
-    <Notice title={`먼저 ${missing.map(({ name }) => name).join('과 ')}부터 만들어 주세요.`}>
-      <p className="flex flex-wrap gap-2">
-        {missing.map(({ name, to }) => (
-          <OfficeButtonLink key={to} to={to}>
-            {name} 만들러 가기
-          </OfficeButtonLink>
-        ))}
-      </p>
-    </Notice>
-  );
-}
+const neededFor = (kind: Season['frame']['kind'], choices: SeasonChoices): readonly Needed[] => [
+  branchNeeded(choices.branches),
+  kind === 'test'
+    ? { name: '테스트', to: '/office/tests', of: choices.tests }
+    : { name: '설명회', to: '/office/presentations', of: choices.presentations },
+];
 
 function Planned({ season, choices }: { season: Season; choices: SeasonChoices }) {
   const { rows, clashes, checking, planning } = season;

@@ -6,6 +6,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
@@ -38,13 +39,15 @@ export default function TeachersPage() {
       </PageHead>
       {picked && (
         <Card className="grid gap-6">
-          <TeacherForm
-            key={isNew ? 'new' : picked.teacherId}
-            teacher={isNew ? null : picked}
-            choices={choices}
-            onSaved={setPicked}
-            onDone={() => setPicked(null)}
-          />
+          <FirstNeeded needed={isNew ? [branchNeeded(choices.branches)] : []}>
+            <TeacherForm
+              key={isNew ? 'new' : picked.teacherId}
+              teacher={isNew ? null : picked}
+              choices={choices}
+              onSaved={setPicked}
+              onDone={() => setPicked(null)}
+            />
+          </FirstNeeded>
           {!isNew && <TeacherPhoto teacher={picked} onChanged={setPicked} />}
         </Card>
       )}

@@ -5,6 +5,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
@@ -55,14 +56,16 @@ export default function OfficeTestsPage() {
       )}
       {open === 'session' && list.data && (
         <Card>
-          <NewSessionForm
-            tests={list.data.tests}
-            branches={list.data.branches}
-            onDone={({ sessionId }) => {
-              done('회차를 만들었습니다. 아직 비공개라 학부모께 보이지 않습니다.');
-              void navigate(`/office/tests/${sessionId}`);
-            }}
-          />
+          <FirstNeeded needed={[branchNeeded(list.data.branches), { name: '테스트', of: list.data.tests }]}>
+            <NewSessionForm
+              tests={list.data.tests}
+              branches={list.data.branches}
+              onDone={({ sessionId }) => {
+                done('회차를 만들었습니다. 아직 비공개라 학부모께 보이지 않습니다.');
+                void navigate(`/office/tests/${sessionId}`);
+              }}
+            />
+          </FirstNeeded>
         </Card>
       )}
       <DeclaredList

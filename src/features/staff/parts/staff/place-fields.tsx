@@ -1,5 +1,6 @@
 import type { DataOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { Check, SelectField } from '#src/ui/fields/field.tsx';
+import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import type { listInvitationsEndpoint } from '../../contract/people.ts';
 
 export interface StaffPlace {
@@ -48,16 +49,18 @@ export function PlaceFields({ choices, place, onChange, error, roleError }: Plac
       {role && !role.isHeadOffice && (
         <fieldset>
           <legend className="font-semibold">맡은 분원</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {choices.branches.map((branch) => (
-              <Check
-                key={branch.id}
-                label={branch.name}
-                checked={place.branchIds.includes(branch.id)}
-                onChange={() => toggle(branch.id)}
-              />
-            ))}
-          </div>
+          <FirstNeeded needed={[branchNeeded(choices.branches)]}>
+            <div className="flex flex-wrap gap-x-6">
+              {choices.branches.map((branch) => (
+                <Check
+                  key={branch.id}
+                  label={branch.name}
+                  checked={place.branchIds.includes(branch.id)}
+                  onChange={() => toggle(branch.id)}
+                />
+              ))}
+            </div>
+          </FirstNeeded>
           {error && <p className="text-sm font-medium text-danger">{error}</p>}
         </fieldset>
       )}
