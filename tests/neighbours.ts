@@ -278,7 +278,6 @@ export const shownParts: readonly string[] = [
   'features/staff/parts/use-staff.ts',
   'features/contacts/parts/taken-number.tsx',
   'features/families/parts/children-section.tsx',
-  'features/counselling/parts/office/new-request.tsx',
   'features/members/parts/guest-phone.tsx',
   'features/members/parts/use-guest.ts',
   'features/presentations/parts/office/describe-form.tsx',

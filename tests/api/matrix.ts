@@ -1052,7 +1052,8 @@ const byHand: Readonly<Record<string, Row>> = {
 
   // counselling in the office
   'GET /api/office/counselling': staff('owner manager counsellor'),
-  'POST /api/office/counselling': staff('owner manager counsellor'),
+  'GET /api/office/counselling-branches': staff('owner manager counsellor desk'),
+  'POST /api/office/counselling': staff('owner manager counsellor desk'),
   'GET /api/office/counselling-figures': staff('owner manager'),
   'GET /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),
   'PATCH /api/office/counselling/:requestId': staff('owner manager counsellor', (it) => ({

@@ -70,6 +70,14 @@ export const CounsellingWeek = z.object({
 });
 export type CounsellingWeek = z.infer<typeof CounsellingWeek>;
 
+export const counsellingBranches = endpoint('GET /api/office/counselling-branches', {
+  who: 'staff',
+  roles: rights.counter,
+  summary: 'The own branches, in which who called or came by can be written down.',
+  input: z.strictObject({}),
+  data: z.object({ branches: z.array(z.object({ id: z.number(), name: z.string() })) }),
+});
+
 export const counsellingWeekEndpoint = endpoint('GET /api/office/counselling-calendars/:branchId/week', {
   who: 'staff',
   roles: rights.families,

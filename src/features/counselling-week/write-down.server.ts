@@ -11,7 +11,11 @@ import { counsellingOfficeErrors } from '#src/features/counselling/contract/offi
 import type { writeDownCounselling } from '#src/features/counselling/contract/office-new.ts';
 import { noAnswers, rowOfAnswers } from '#src/features/counselling/rules/answers.ts';
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
-import { maxOpenRequests, sameFormMinutes, sourceLabels } from '#src/features/counselling/rules/requests.ts';
+import {
+  counsellingLabels,
+  sameFormMinutes,
+  sourceLabels,
+} from '#src/features/counselling/rules/requests.ts';
 import {
   type AskedFor,
   findRequestNo,
@@ -19,11 +23,13 @@ import {
   lockAndCountOpen,
   type RequestRow,
 } from '#src/features/counselling/store/requests.server.ts';
+import { listOpenIn } from '#src/features/counselling-week/store/open-requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
@@ -57,6 +63,22 @@ async function takeAgreed(
 }
 
 /**
+ * The number has an open request in the branch: whoever may read it is led there. How many a phone has open elsewhere is a
+ * limit of the form of the site (docs/decisions/0426-written-down-at-the-counter.md).
+ */
+async function refuseBesideOpen(tx: Tx, actor: StaffActor, input: WrittenDown): Promise<void> {
+  const open = await listOpenIn(tx, input);
+  if (open.length === 0) return;
+  if (!mayDo(actor, 'families'))
+    throw counsellingOfficeErrors.open_already({
+      message:
+        '이 연락처로 진행 중인 상담이 있습니다. 상담 담당에게 알려 주시거나, 다른 상담이면 새로 등록해 주세요.',
+    });
+  const data = { open: open.map(({ state, ...one }) => ({ ...one, stateLabel: counsellingLabels[state] })) };
+  throw counsellingOfficeErrors.open_already({ data });
+}
+
+/**
  * Writes down who called or came by: a request like one of the site, from the own branches only, that somebody of the branch
  * has at once. The guardian gets a text with the link to it.
  */
@@ -74,13 +96,13 @@ export async function writeDown(
   const now = academy.clock.now();
   const by = byStaff(actor.staffId);
   return inTransaction(academy.db, async (tx) => {
-    const openCount = await lockAndCountOpen(tx, mobile);
+    await lockAndCountOpen(tx, mobile);
     const same = await findSame(tx, askedFor(input), {
       since: new Date(now.getTime() - sameFormMinutes * minuteMs),
       startsAt: slot ? seoulInstant(slot.day, slot.time) : null,
     });
     if (same !== null) return { requestId: await findRequestNo(tx, same), requestNo: same };
-    if (openCount >= maxOpenRequests) throw counsellingOfficeErrors.open_already();
+    if (!input.isAnother) await refuseBesideOpen(tx, actor, input);
     const row = await writeRequest(academy, tx, { asked: askedFor(input), source, by, now });
     const chosen = await takeAgreed(tx, row, { input, now });
     const held = await assign(academy, tx, { row, hooks, by: { by, now, staffId: chosen, isQuiet: true } });

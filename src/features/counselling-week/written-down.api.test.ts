@@ -110,17 +110,57 @@ test('what cannot be is refused in words and writes nothing', async () => {
   );
 });
 
-test('in another branch nothing can be written, and only by who cares for families', async () => {
+test('in another branch nothing can be written; in its own the desk writes, and reads nothing', async () => {
   expect((await write(caller({ branchId: mokdong }))).status).toBe(404);
   expect((await write(caller({ branchId: mokdong }), { cookie: manager })).status).toBe(404);
   const desk = await givenStaffCookie(academy, 'desk.daechi@msc.example');
-  expect((await write(caller(), { cookie: desk })).status).toBe(403);
+  expect((await write(caller({ branchId: mokdong }), { cookie: desk })).status).toBe(404);
+  const own = await call(academy, 'GET /api/office/counselling-branches', { cookie: desk });
+  expect(own.resultData).toEqual({ branches: [{ id: daechi, name: '대치 분원' }] });
+  const { status, resultData } = await write(caller(), { cookie: desk });
+  expect(status).toBe(200);
+  // Somebody of the branch has it at once.
+  expect(await read(resultData.requestId)).toMatchObject({ state: 'assigned' });
+  for (const path of [`counselling/${resultData.requestId}`, 'counselling'])
+    expect((await call(academy, `GET /api/office/${path}`, { cookie: desk })).status).toBe(403);
+  const examiner = await givenStaffCookie(academy, 'examiner@msc.example');
+  expect((await write(caller(), { cookie: examiner })).status).toBe(403);
   expect((await call(academy, 'POST /api/office/counselling', { json: caller() })).status).toBe(401);
   // Control: the manager of the branch.
   expect((await write(caller(), { cookie: manager })).status).toBe(200);
 });
 
-test('pressed twice, or sent again by a colleague, it is one; a third matter of a phone is refused', async () => {
+test('requests of a branch that cannot be seen are in nobody’s way', async () => {
+  const owner = await givenStaffCookie(academy, 'owner@msc.example');
+  const json = caller({ branchId: mokdong });
+  for (const topics of [['tuition'], ['transfer']])
+    expect((await write({ ...json, topics, isAnother: true }, { cookie: owner })).status).toBe(200);
+  const { status, resultData } = await write({ ...json, branchId: daechi });
+  expect(status).toBe(200);
+  expect(await read(resultData.requestId)).toMatchObject({ guardianName: '김서연', state: 'assigned' });
+});
+
+test('an open request of the number in the branch is led to, and gone past only by saying so', async () => {
+  const json = caller();
+  const { resultData: first } = await write(json);
+  const other = { ...json, topics: ['tuition'] };
+  const refused = await write(other);
+  expect(refused).toMatchObject({
+    ...{ status: 409, resultCode: 'counselling_office.open_already' },
+    resultData: {
+      open: [{ ...first, guardianName: '김서연', stateLabel: '담당자 배정' }],
+    },
+  });
+  // The desk is told whom to tell, and nothing of it.
+  const desk = await givenStaffCookie(academy, 'desk.daechi@msc.example');
+  const atDesk = await write(other, { cookie: desk });
+  expect(atDesk.resultMsg).toContain('상담 담당에게');
+  expect(atDesk.resultData).toBeNull();
+  for (const topics of [['tuition'], ['transfer']])
+    expect((await write({ ...json, topics, isAnother: true })).status).toBe(200);
+});
+
+test('pressed twice, or sent again by a colleague, it is one', async () => {
   const json = caller();
   const key = randomBytes(9).toString('hex');
   const both = await Promise.all([write(json, { key }), write(json, { key })]);
@@ -135,6 +175,4 @@ test('pressed twice, or sent again by a colleague, it is one; a third matter of 
     [...both, again].filter(({ status }) => status === 200).map((one) => one.resultData.requestId),
   ).toContain(kept[0]?.id);
   expect(again.resultData.requestId).toBe(kept[0]?.id);
-  expect((await write({ ...json, topics: ['tuition'] })).status).toBe(200);
-  expect((await write({ ...json, topics: ['transfer'] })).resultCode).toBe('counselling_office.open_already');
 });

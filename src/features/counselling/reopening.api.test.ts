@@ -81,10 +81,9 @@ describe('an end that staff gave', () => {
     expect((await change(own.id, 'reopen', reason)).resultCode).toBe('counselling_office.not_reopened');
   });
 
-  test('is not taken back over two that the phone has open by then', async () => {
+  test('is taken back also where the phone has two others open: the limit is one of the form of the site', async () => {
     const { id, mobile } = await given();
     await change(id, 'move', { to: 'closed' });
-    // Two newer requests of the same phone; without them the same call goes through.
     const others = [await given(), await given()].map((one) => one.id);
     const phoneOf = (ids: number[], to: string) =>
       academy.db
@@ -93,8 +92,6 @@ describe('an end that staff gave', () => {
         .where('id', 'in', ids)
         .execute();
     await phoneOf(others, mobile);
-    expect((await change(id, 'reopen', reason)).resultCode).toBe('counselling_office.not_reopened');
-    await phoneOf(others, freshMobile());
     expect((await change(id, 'reopen', reason)).status).toBe(200);
   });
 });

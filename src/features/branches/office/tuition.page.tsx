@@ -7,6 +7,7 @@ import { EmptyState } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
+import type { GridColumn } from '#src/web/office/import/read-grid.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
@@ -18,6 +19,12 @@ import { useProgrammes } from '../parts/office/use-programmes.ts';
 import { courseLabels } from '../rules/programmes.ts';
 
 type Open = OfficeTuition | 'new' | 'import' | null;
+
+const importColumns: readonly GridColumn[] = [
+  { key: 'branch', name: '분원' },
+  ...Object.entries(courseLabels).map(([key, name]) => ({ key, name })),
+  { key: 'from', name: '적용일', isOptional: true },
+];
 
 const nothing = (
   <EmptyState title="아직 신고한 교습비가 없습니다.">
@@ -58,15 +65,7 @@ export default function OfficeTuitionPage() {
       {open === 'import' && (
         <Card>
           <FirstNeeded needed={needed}>
-            <ImportPanel
-              endpoint={importTuitionsEndpoint}
-              columns={[
-                { key: 'branch', name: '분원' },
-                ...Object.entries(courseLabels).map(([key, name]) => ({ key, name })),
-                { key: 'from', name: '적용일', isOptional: true },
-              ]}
-              onDone={close}
-            />
+            <ImportPanel endpoint={importTuitionsEndpoint} columns={importColumns} onDone={close} />
           </FirstNeeded>
         </Card>
       )}

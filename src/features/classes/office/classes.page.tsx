@@ -10,7 +10,6 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
@@ -89,11 +88,7 @@ export default function ClassesPage() {
         )}
       </PageHead>
       {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
-      {isAdding && choices.data && (
-        <FirstNeeded needed={[branchNeeded(branches)]}>
-          <AddClassForm lists={choices.data} onDone={() => setAdding(false)} />
-        </FirstNeeded>
-      )}
+      {isAdding && choices.data && <AddClassForm lists={choices.data} onDone={() => setAdding(false)} />}
       <DeclaredList
         list={classList}
         cells={{

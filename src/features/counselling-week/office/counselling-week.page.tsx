@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { counsellingBoard } from '#src/features/counselling/contract/office-list.ts';
-import { NewRequestDialog } from '#src/features/counselling/parts/office/new-request.tsx';
 import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
@@ -17,9 +16,10 @@ import { type CounsellingWeek, counsellingWeekEndpoint } from '../contract.ts';
 import { BranchChoice } from '../parts/branch-choice.tsx';
 import { MoveDialog } from '../parts/move-dialog.tsx';
 import { NoBranch } from '../parts/no-branch.tsx';
-import { personFieldOf } from '../parts/person-field.tsx';
 import { PlanDialog } from '../parts/plan-dialog.tsx';
 import { WeekGrid } from '../parts/week-grid.tsx';
+import { NewRequestDialog } from '../parts/writing-down/new-request.tsx';
+import { personFieldOf } from '../parts/writing-down/person-field.tsx';
 import { bookable, dayNamed, type Place, weekOf } from '../rules.ts';
 
 /** The week of a branch's counsellors: who comes when, to whom. */

@@ -16,7 +16,13 @@ import {
 test('an editor has no room with registrations', () =>
   expect(pagesOf({ role: 'editor' }).map((page) => page.path)).not.toContain('/office/tests'));
 test.each([
-  ['desk', ['/office', '/office/tests', '/office/cash-drawers', '/office/presentations', '/office/me']],
+  [
+    'desk',
+    [
+      ...['/office', '/office/tests', '/office/cash-drawers', '/office/counselling-new'],
+      ...['/office/presentations', '/office/me'],
+    ],
+  ],
   [
     'privacy',
     ['/office', '/office/privacy', '/office/consents', '/office/contact-corrections', '/office/me'],
@@ -68,6 +74,7 @@ test('the menu has fourteen entries, and each role those with a page of its own'
     '오늘',
     '접수',
     '결제·환불',
+    '상담',
     '설명회',
   ]);
   for (const role of staffRoles)

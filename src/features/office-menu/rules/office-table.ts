@@ -86,7 +86,7 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
   },
   상담: {
     counselling: {
-      page: 'counselling/counselling',
+      page: 'counselling-week/counselling',
       label: '상담',
       roles: rights.families,
       finds: 'counselling?tab=all&q=',
@@ -102,6 +102,12 @@ export const officeTable: Readonly<Record<string, Readonly<Record<string, TabPag
       page: 'counselling-week/counselling-calendar',
       label: '상담 시간·휴무',
       roles: rights.families,
+    },
+    'counselling-new': {
+      page: 'counselling-week/counselling-new',
+      label: '상담 등록',
+      tab: '등록',
+      roles: rights.counter,
     },
   },
   설명회: {

@@ -37,7 +37,7 @@ export const roleTable: Readonly<Record<StaffRole, RoleFacts>> = {
   },
   desk: {
     label: '접수·안내 데스크',
-    duty: '맡은 분원의 전화·방문 접수와 수납, 접수 변경, 시험장과 설명회 입구. 환불은 분원장이 합니다.',
+    duty: '맡은 분원의 전화·방문 접수와 수납, 접수 변경, 상담 등록, 시험장과 설명회 입구. 환불은 분원장이 합니다.',
     isBelowManager: true,
   },
   privacy: {

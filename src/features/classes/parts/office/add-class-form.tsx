@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { TeacherField } from './teacher-field.tsx';
 
@@ -29,14 +30,21 @@ const textFields = [
   { name: 'capacity', label: '정원', inputMode: 'numeric' },
 ] as const;
 
-/** Opens a class of a level with its seats. */
-export function AddClassForm({
-  lists,
-  onDone,
-}: {
-  lists: DataOf<typeof readClassChoices>;
-  onDone: () => void;
-}) {
+interface Props {
+  readonly lists: DataOf<typeof readClassChoices>;
+  readonly onDone: () => void;
+}
+
+/** Opens a class of a level with its seats, once there is a branch. */
+export function AddClassForm(props: Props) {
+  return (
+    <FirstNeeded needed={[branchNeeded(props.lists.branches)]}>
+      <Form {...props} />
+    </FirstNeeded>
+  );
+}
+
+function Form({ lists, onDone }: Props) {
   const [wish, setWish] = useState({ ...empty, branchId: String(lists.branches[0]?.branchId ?? '') });
   const put = (name: keyof typeof empty) => (event: { target: { value: string } }) =>
     setWish({ ...wish, [name]: event.target.value });

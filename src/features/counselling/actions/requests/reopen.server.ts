@@ -4,8 +4,6 @@ import {
   type reopenCounselling,
 } from '#src/features/counselling/contract/office.ts';
 import { messageTexts } from '#src/features/counselling/rules/messages.ts';
-import { maxOpenRequests } from '#src/features/counselling/rules/requests.ts';
-import { lockAndCountOpen } from '#src/features/counselling/store/requests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -24,11 +22,9 @@ export async function reopen(
   const found = await own(academy, actor, input.requestId);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    // The phone first, as where a request is made: no other may be added for it meanwhile.
-    const open = await lockAndCountOpen(tx, found.guardian_mobile);
     const row = await lockAsSeen(tx, found.id, input.version);
     const state = await endedByStaff(tx, row);
-    if (state === null || open >= maxOpenRequests) throw counsellingOfficeErrors.not_reopened();
+    if (state === null) throw counsellingOfficeErrors.not_reopened();
     const by = byStaff(actor.staffId);
     const why = { by, code: 'reopened', note: input.reason, now, isQuiet: true } as const;
     const moved = await step(academy, tx, { row, change: { state }, by: why });

@@ -1,7 +1,7 @@
 import type { RequestFieldsProps } from '#src/features/counselling/rules/new-request.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { selectOptions } from '#src/ui/fields/select-options.tsx';
-import type { CounsellingWeek } from '../contract.ts';
+import type { CounsellingWeek } from '../../contract.ts';
 
 /** Who is to have a family that is written down: whoever is free, or somebody who works that week. */
 export const personFieldOf =

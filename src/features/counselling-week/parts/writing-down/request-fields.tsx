@@ -1,70 +1,33 @@
-import { type ReactNode, useState } from 'react';
-import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
-import { entriesOf, keysOf } from '#src/shared/record.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialogs/dialog.tsx';
-import { Check, PhoneField, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
-import { selectOptions } from '#src/ui/fields/select-options.tsx';
-import { toast } from '#src/ui/toast.ts';
-import { callApi } from '#src/web/api/api.ts';
-import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
-import { writeDownCounselling } from '../../contract/office-new.ts';
+import type { ReactNode } from 'react';
 import {
-  emptyRequest,
-  type NewRequest,
   officeSources,
   type RequestFieldsProps,
   textOf,
-} from '../../rules/new-request.ts';
-import { sourceLabels, topicLabels, wishLabels } from '../../rules/requests.ts';
-import { AgreedTime, type FreePlace, FreeTime } from './agreed-time.tsx';
+} from '#src/features/counselling/rules/new-request.ts';
+import { sourceLabels, topicLabels, wishLabels } from '#src/features/counselling/rules/requests.ts';
+import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
+import { entriesOf, keysOf } from '#src/shared/record.ts';
+import { Check, PhoneField, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
+import { selectOptions } from '#src/ui/fields/select-options.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Refused } from '#src/web/office/forms/use-act.tsx';
+import { OfficeLink } from '#src/web/office/ways.tsx';
+import { AgreedTime, FreeTime } from './agreed-time.tsx';
+import type { Beginning, useNewRequest } from './use-new-request.ts';
 
-interface Props {
-  readonly branches: readonly { readonly id: number; readonly name: string }[];
-  /** The branch that is chosen first. */
-  readonly branchId: string;
-  /** The free time that was pressed: whose and when. */
-  readonly at?: FreePlace | undefined;
+interface Props extends Pick<Beginning, 'branches' | 'at'> {
+  readonly request: ReturnType<typeof useNewRequest>;
   /** Asks who is to have it, where that is known to choose. */
-  readonly personField?: (props: RequestFieldsProps) => ReactNode;
-  readonly onClose: () => void;
+  readonly personField?: ((props: RequestFieldsProps) => ReactNode) | undefined;
 }
 
-/** Writes down who called or came by, with a time where one is agreed on. */
-export function NewRequestDialog({ branches, branchId, at, personField, onClose }: Props) {
-  const first = branchId || String(branches[0]?.id ?? '');
-  const [draft, setDraft] = useState<NewRequest>({
-    ...emptyRequest,
-    branchId: first,
-    ...(at && { day: at.day, time: at.times[0] ?? '' }),
-  });
-  const change = (some: Partial<NewRequest>) => setDraft((now) => ({ ...now, ...some }));
-  const act = useAct({
-    mutationFn: () => callApi(writeDownCounselling, inputOf(draft, at)),
-    onSuccess: () => {
-      toast('상담을 등록하고 보호자에게 문자로 알렸습니다.');
-      onClose();
-    },
-  });
-  const { fields } = act;
-  const props = { draft, fields, onChange: change };
+/** Who called or came by, about what, and when somebody speaks with them. */
+export function RequestFields({ branches, at, request, personField }: Props) {
+  const { draft, change, act } = request;
+  const props = { draft, fields: act.fields, onChange: change };
   const branchName = branches.find(({ id }) => String(id) === draft.branchId)?.name ?? '';
   return (
-    <Dialog
-      title={branchName === '' ? '상담 등록' : `상담 등록 · ${branchName}`}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            취소
-          </Button>
-          <Button isBusy={act.isPending} onClick={() => act.mutate()}>
-            등록하고 문자 보내기
-          </Button>
-        </>
-      }
-    >
+    <>
       <PersonFields {...props} />
       <Topics {...props} />
       {!at && branches.length > 1 && (
@@ -84,12 +47,39 @@ export function NewRequestDialog({ branches, branchId, at, personField, onClose 
         rows={2}
         maxLength={500}
         value={draft.message}
-        error={fields.message}
+        error={act.fields.message}
         onChange={({ target }) => change({ message: target.value })}
       />
       <p className="text-sm text-ink-soft">보호자에게 보내는 문자: {textOf(draft, branchName)}</p>
-      <Refused act={act} isWhole />
-    </Dialog>
+      <Already request={request} />
+      {!request.isAlready && <Refused act={act} isWhole />}
+    </>
+  );
+}
+
+/** Open requests of the number: the way to them, and past them. */
+function Already({ request: { already, isAnother, setAnother } }: Pick<Props, 'request'>) {
+  if (already === null) return null;
+  return (
+    <Notice tone="warn" title={already.sentence} isLive>
+      <ul className="flex flex-wrap gap-x-4">
+        {already.open.map(({ requestId, requestNo, guardianName, stateLabel }) => (
+          <li key={requestId}>
+            <OfficeLink
+              to={`/office/counselling/${requestId}`}
+              className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+            >
+              {guardianName} {requestNo} · {stateLabel}
+            </OfficeLink>
+          </li>
+        ))}
+      </ul>
+      <Check
+        label="다른 상담으로 새로 등록합니다."
+        checked={isAnother}
+        onChange={({ target }) => setAnother(target.checked)}
+      />
+    </Notice>
   );
 }
 
@@ -107,14 +97,6 @@ function WishField({ draft, onChange }: RequestFieldsProps) {
     </SelectField>
   );
 }
-
-/** What is sent: a time only where one was chosen, and with whoever's it is or who was named. */
-const inputOf = ({ kind, day, time, staffId, ...rest }: NewRequest, at: FreePlace | undefined) => ({
-  ...rest,
-  topics: [...rest.topics],
-  ...(time !== '' && { slot: { kind, day, time } }),
-  ...(at ? time !== '' && { staffId: at.staffId } : staffId !== '' && { staffId }),
-});
 
 /** Who asks, for a child of which grade, and how they came. */
 function PersonFields({ draft, fields, onChange }: RequestFieldsProps) {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { listSlots } from '#src/features/counselling/contract/requests.ts';
+import type { RequestFieldsProps } from '#src/features/counselling/rules/new-request.ts';
+import { kindLabels } from '#src/features/counselling/rules/requests.ts';
 import { entriesOf, keysOf } from '#src/shared/record.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { selectOptions } from '#src/ui/fields/select-options.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { inShort } from '#src/web/office/list/in-short.ts';
-import { listSlots } from '../../contract/requests.ts';
-import type { RequestFieldsProps } from '../../rules/new-request.ts';
-import { kindLabels } from '../../rules/requests.ts';
 
 /** Somebody's free half hours of a day. */
 export interface FreePlace {

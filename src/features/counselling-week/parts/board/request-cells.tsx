@@ -1,11 +1,11 @@
+import type { requestList } from '#src/features/counselling/contract/request-list.ts';
+import type { SlotKind } from '#src/features/counselling/rules/requests.ts';
+import { counsellingTones, pressingTones } from '#src/features/counselling/rules/tones.ts';
 import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
 import { inShort } from '#src/web/office/list/in-short.ts';
 import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
-import type { requestList } from '../../contract/request-list.ts';
-import type { SlotKind } from '../../rules/requests.ts';
-import { counsellingTones, pressingTones } from '../../rules/tones.ts';
 
 /** How a booked time is used, beside its day. */
 const shortKinds: Readonly<Record<SlotKind, string>> = { call: '전화', visit: '방문' };

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { moveCounselling, planNext } from '#src/features/counselling/contract/office.ts';
+import { counsellingBoard } from '#src/features/counselling/contract/office-list.ts';
+import { type BoardRow, requestList, type Tab } from '#src/features/counselling/contract/request-list.ts';
+import { counsellingLabels, sourceLabels } from '#src/features/counselling/rules/requests.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
@@ -11,13 +15,9 @@ import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
-import { moveCounselling, planNext } from '../contract/office.ts';
-import { counsellingBoard } from '../contract/office-list.ts';
-import { type BoardRow, requestList, type Tab } from '../contract/request-list.ts';
-import { Figures } from '../parts/office/figures.tsx';
-import { NewRequestDialog } from '../parts/office/new-request.tsx';
-import { requestCells } from '../parts/office/request-cells.tsx';
-import { counsellingLabels, sourceLabels } from '../rules/requests.ts';
+import { Figures } from '../parts/board/figures.tsx';
+import { requestCells } from '../parts/board/request-cells.tsx';
+import { NewRequestDialog } from '../parts/writing-down/new-request.tsx';
 
 const tabs: readonly (readonly [Tab, string])[] = [
   ['new', '새 신청'],

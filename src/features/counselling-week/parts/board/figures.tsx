@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { counsellingFigures } from '#src/features/counselling/contract/office-list.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
-import { counsellingFigures } from '../../contract/office-list.ts';
 
 /** How far the requests of the last 90 days came, by branch and source. */
 export function Figures() {
