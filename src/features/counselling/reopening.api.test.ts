@@ -3,7 +3,6 @@ import { counsellingJson, givenRequest, givenTeam, sendRequest } from '#tests/gi
 import { givenFamily, registerOne } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { branchIdOf } from '#tests/given-office.ts';
-import { freshMobile } from '#tests/given-presentations.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
