@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLinks } from '#src/features/level-results/store/results.server.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { callsWaiting, underWay } from '#tests/given-families.ts';
 import { givenPassed } from '#tests/given-offers.ts';
-import { startAcademy, type TestAcademy } from '#tests/start.ts';
+import { newKey } from '#tests/given-payments.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 let given: Awaited<ReturnType<typeof givenPassed>>;
@@ -59,6 +63,19 @@ test('whoever still has the result keeps no seat by it once the family has left,
   expect(await toldOf(seated.mobile)).toHaveLength(1);
   await leaving(academy.db, seated.memberId);
   expect(await given.of.keep(seated, classId)).toMatchObject(hasLeft);
+  const link = newSecret();
+  const { id: attemptId } = await academy.db
+    .selectFrom('level_attempts')
+    .select('id')
+    .where('attempt_no', '=', seated.attemptNo)
+    .executeTakeFirstOrThrow();
+  const now = academy.clock.now();
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  await inTransaction(academy.db, (tx) =>
+    insertLinks(tx, [{ attemptId, secretHash: hashSecret(link), now, expiresAt }]),
+  );
+  const byLink = { key: newKey(), json: { link, classId } };
+  expect(await call(academy, 'POST /api/level-tests/results/seat', byLink)).toMatchObject(hasLeft);
   expect(await given.seatedIn(classId)).toEqual([]);
   expect(await toldOf(seated.mobile)).toHaveLength(1);
 });
