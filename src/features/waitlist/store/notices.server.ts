@@ -4,7 +4,7 @@ import { minuteMs } from '#src/shared/durations.ts';
 
 export type NoticeKind = 'held' | 'day_before' | 'two_hours' | 'result';
 
-/** Days after which results are no news. */
+/** Days after which results are no news: from when they were shown, or where one was first written later, from then. */
 const newsDays = 14;
 
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);
@@ -21,8 +21,14 @@ function dueWhere(kind: NoticeKind, now: Date) {
     return sql`r.state = 'confirmed' and s.state = 'open' and s.starts_at > ${later(now, 30)}
       and s.starts_at <= ${later(now, 120)} and r.confirmed_at <= ${later(now, -60)}`;
   // Nobody is told of results of years ago, and looking through them all would take longer every year.
-  return sql`r.state = 'attended' and s.results_at <= ${now} and s.results_at > ${later(now, -newsDays * 24 * 60)}
-    and exists (select 1 from test_results t where t.registration_id = r.id)`;
+  const since = later(now, -newsDays * 24 * 60);
+  return sql`r.state = 'attended' and s.results_at <= ${now} and r.id in (
+    select t.registration_id from test_sessions o join registrations a on a.session_id = o.id
+      join test_results t on t.registration_id = a.id where o.results_at > ${since}
+    -- Of one that was put right since, the text of the correction told.
+    union all select t.registration_id from test_results t where t.updated_at > ${since}
+      and not exists (select 1 from (select h.before from result_history h where h.registration_id = t.registration_id
+        order by h.id desc limit 1) last where last.before is not null))`;
 }
 
 /** The registrations that are due one kind of notice, 500 at a time. */
