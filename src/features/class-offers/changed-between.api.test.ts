@@ -75,7 +75,11 @@ test.each([
   { weekly: '월·수 확인 1.2.3.4/a' },
   { title: '[국세청] 환급 evil.com' },
   { title: '심화반 {academy}' },
-])('no address and no sender gets into the texts of a class: %o', async (json) => {
+  { title: '【국제발신】 환급' },
+  { title: '초등 😀 수학 심화반' },
+  { title: '초등 ﷽ 수학' },
+  { weekly: '월·수 17:00\n화 18:00' },
+])('no address, no sender and no sign that arrives as another gets into the texts of a class: %o', async (json) => {
   expect(Object.keys((await change(json)).fields ?? {})).toEqual(Object.keys(json));
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlainInText } from '#src/features/classes/rules/plain-in-text.ts';
+import { plainFault } from '#src/features/classes/rules/plain-in-text.ts';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
@@ -89,19 +89,24 @@ const teacherId = z.coerce
   .min(0, '선생님을 골라 주세요.')
   .max(Number.MAX_SAFE_INTEGER, '선생님을 골라 주세요.')
   .optional();
+/** Both stand in texts to families. */
+const plainInText = (text: string, context: z.core.$RefinementCtx<string>) => {
+  const message = plainFault(text);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+};
 const textFields = {
   title: z
     .string('반 이름을 적어 주세요.')
     .trim()
     .min(2, '반 이름은 2자부터 적을 수 있습니다.')
     .max(40, '반 이름은 40자까지 적을 수 있습니다.')
-    .refine(isPlainInText, '반 이름에는 주소나 괄호( [ ], { }, < > )를 적을 수 없습니다.'),
+    .superRefine(plainInText),
   weekly: z
     .string('수업 요일과 시간을 적어 주세요.')
     .trim()
     .min(2, '수업 요일과 시간을 적어 주세요.')
     .max(60, '수업 요일과 시간은 60자까지 적을 수 있습니다.')
-    .refine(isPlainInText, '요일과 시간에는 주소나 괄호( [ ], { }, < > )를 적을 수 없습니다.'),
+    .superRefine(plainInText),
   startsOn: z.iso.date('개강일을 골라 주세요.'),
 };
 

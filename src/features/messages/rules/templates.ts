@@ -104,16 +104,18 @@ export function textBytes(text: string): number {
   return [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) < 128 ? 1 : 2), 0);
 }
 
-/** Above the first plane is nothing the carriers' character set knows; the two others only join emoji and colour them. */
-const unshown = /[\u{10000}-\u{10FFFF}]|\uFE0F|\u200D/gu;
-const withoutSigns = (text: string) => text.replace(unshown, '');
+/** What only joins emoji and colours them, and signs of control but for those of a line. */
+const hidden = /(?![\t\n\r])\p{Cc}|\uFE0F|\u200D/gu;
+/** What the carriers' character set has not: anything above the first plane, emoji, and scripts that are not in KS X 1001. */
+const unknown =
+  /[\u{10000}-\u{10FFFF}]|\p{Emoji_Presentation}|[^\p{sc=Common}\p{sc=Inherited}\p{sc=Hangul}\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Greek}\p{sc=Cyrillic}]/gu;
+const withoutSigns = (text: string) => text.replace(unknown, '').replace(hidden, '');
 
 /** What is said of signs that no text of a Korean carrier can show, such as emoji: they arrive as `?`; null where there are none. */
 export function signFault(text: string): string | null {
-  const signs = [...new Set(text.match(unshown))];
-  if (signs.length === 0) return null;
-  const seen = signs.filter((sign) => sign.length > 1).join(' ');
-  return `문자로는 ‘?’로 가는 그림 글자가 있습니다. 지워 주세요${seen && `: ${seen}`}`;
+  if (withoutSigns(text) === text) return null;
+  const seen = [...new Set(text.match(unknown))].join(' ');
+  return `문자로는 ‘?’로 가는 글자가 있습니다. 지워 주세요${seen && `: ${seen}`}`;
 }
 
 /** Up to so many bytes a text is a short one (SMS), above a long one (LMS), and above the last no carrier takes it. */
