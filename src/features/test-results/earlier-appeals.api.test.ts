@@ -46,6 +46,13 @@ async function both(index: number) {
       const route = `POST /api/office/registrations/${registrationNo}/appeal`;
       expect((await call(academy, route, { cookie, json: { answer } })).status).toBe(200);
     },
+    async answersTold() {
+      const of = academy.db
+        .selectFrom('messages')
+        .select('body')
+        .where('template', '=', 'test.appeal_answered');
+      return of.where('recipient', '=', families[index]?.mobile ?? '').execute();
+    },
     async shown() {
       const { registrations } = (
         await call<{ registrations: { registrationNo: string; result: ResultView | null }[] }>(
@@ -63,7 +70,7 @@ test.each([
   ['answered before it is put right', 0],
   ['answered after it was put right', 1],
 ])('keeps an objection with its answer in sight of the family: %s', async (_order, index) => {
-  const { correct, appeal, respond, shown } = await both(index);
+  const { correct, appeal, respond, shown, answersTold } = await both(index);
   const first = { text: '채점을 다시 확인해 주세요.', answer: '확인하고 고쳤습니다.' };
   expect((await appeal(first.text)).status).toBe(200);
   const steps = [() => respond(first.answer), () => correct('71')];
@@ -71,6 +78,7 @@ test.each([
     academy.clock.advance(60);
     await step();
   }
+  expect(await answersTold()).toEqual([{ body: expect.stringContaining('이의에 답변드렸습니다') }]);
   expect(await shown()).toMatchObject({
     appeal: null,
     appealUntil: expect.any(String),

@@ -65,7 +65,7 @@ function Appeal({ appeal, title }: { appeal: NonNullable<ResultView['appeal']>; 
       <p className="text-sm text-ink-soft">{formatSeoulDateTime(appeal.createdAt)}</p>
       <p className="whitespace-pre-line">{appeal.text}</p>
       <p className="whitespace-pre-line text-brand-deep">
-        {appeal.answer ?? '확인하고 있습니다. 답변이 등록되면 여기에서 보실 수 있습니다.'}
+        {appeal.answer ?? '확인하고 있습니다. 답변이 등록되면 문자로 알려 드리고, 여기에서 보실 수 있습니다.'}
       </p>
     </div>
   );

@@ -96,6 +96,8 @@ export const messageTexts = {
     `${head} ${f.childName} 학생의 ${f.testTitle} 결과가 나왔습니다. 신청 내역에서 로그인하여 확인해 주세요: {site}/applications`,
   resultCorrected: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 결과를 바로잡아 처음 보신 결과와 달라졌습니다. 불편을 드려 죄송합니다. 신청 내역에서 로그인하여 다시 확인해 주세요: {site}/applications`,
+  appealAnswered: (f: MessageFacts) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle} 결과에 신청하신 이의에 답변드렸습니다. 신청 내역에서 로그인하여 확인해 주세요: {site}/applications`,
   resultTakenBack: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 결과는 응시 기록이 잘못되어 취소했습니다. 불편을 드려 죄송합니다. 궁금하신 점은 분원으로 전화해 주세요.`,
   seatFree: (f: Pick<MessageFacts, 'testTitle' | 'branchName' | 'startsAt'>) =>

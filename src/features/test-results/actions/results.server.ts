@@ -37,6 +37,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
 import { gradeLabel } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { notifyAnswered } from './shown-results.server.ts';
 
 export interface ResultTable {
   readonly session: SessionRow;
@@ -249,6 +250,7 @@ export async function answerAppeal(
       action: `${row.registration_no} 이의 신청 답변`,
       at: by.now,
     });
+    await notifyAnswered(tx, session, row);
   });
   return { answered: true };
 }

@@ -6,6 +6,7 @@ import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { OfficeDeps } from '#src/features/test-sessions/actions/office.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
+import type { SessionRow } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -14,7 +15,6 @@ import { markOf } from '../rules/results.ts';
 import { type HangingPlace, takingBackRefusal } from '../rules/shown-results.ts';
 import { insertMarkHistory, insertPaste } from '../store/result-list.server.ts';
 import * as store from '../store/results.server.ts';
-import type { ResultTable } from './results.server.ts';
 
 /** What a change of results asks of the classes above. */
 export interface ResultDeps extends OfficeDeps {
@@ -22,18 +22,19 @@ export interface ResultDeps extends OfficeDeps {
   placesOf(tx: Tx, registrationIds: readonly number[]): Promise<ReadonlyMap<number, HangingPlace>>;
 }
 
-export const isOut = ({ resultsAt }: Pick<ResultTable, 'resultsAt'>, now: Date): boolean =>
+export const isOut = ({ resultsAt }: { readonly resultsAt: Date | null }, now: Date): boolean =>
   resultsAt !== null && resultsAt <= now;
 
 const notices = {
   'test.result_corrected': messageTexts.resultCorrected,
   'test.result_taken_back': messageTexts.resultTakenBack,
+  'test.appeal_answered': messageTexts.appealAnswered,
 } as const;
 
-/** Tells everybody who was shown a result that it is another one now, or none; nobody whose account is closed. */
+/** Tells everybody who was shown a result that it is another one now, or none, or what was said of it; nobody whose account is closed. */
 async function notifyShown(
   tx: Tx,
-  session: ResultTable['session'],
+  session: SessionRow,
   { rows, template }: { readonly rows: readonly RegistrationRow[]; readonly template: keyof typeof notices },
 ): Promise<number> {
   if (rows.length === 0) return 0;
@@ -64,13 +65,19 @@ async function notifyShown(
 /** Tells that results are other ones now. */
 export const notifyCorrected = (
   tx: Tx,
-  { session }: ResultTable,
+  { session }: { readonly session: SessionRow },
   rows: readonly RegistrationRow[],
 ): Promise<number> => notifyShown(tx, session, { rows, template: 'test.result_corrected' });
 
+/** Tells that an objection to a result is answered, where the result stands and the answer is read with it. */
+export async function notifyAnswered(tx: Tx, session: SessionRow, row: RegistrationRow): Promise<void> {
+  if ((await store.listResults(tx, [row.id])).length > 0)
+    await notifyShown(tx, session, { rows: [row], template: 'test.appeal_answered' });
+}
+
 interface TakingBack {
   readonly row: RegistrationRow;
-  readonly session: ResultTable['session'];
+  readonly session: SessionRow;
   readonly reason: string | undefined;
   readonly now: Date;
   readonly placesOf: ResultDeps['placesOf'];
