@@ -79,7 +79,7 @@ test.each([
   { title: '초등 😀 수학 심화반' },
   { title: '초등 ﷽ 수학' },
   { weekly: '월·수 17:00\n화 18:00' },
-])('no address, no sender and no sign that arrives as another gets into the texts of a class: %o', async (json) => {
+])('no address, sender or strange sign gets into the texts of a class: %o', async (json) => {
   expect(Object.keys((await change(json)).fields ?? {})).toEqual(Object.keys(json));
 });
 
