@@ -1,5 +1,5 @@
 import { childrenLeftBy } from '#src/features/accounts/actions/leaving/withdrawal.server.ts';
-import { endSeatsOf, seatsOfLeaving } from '#src/features/classes/actions/leaving.server.ts';
+import { endSeatsOf, passOffersOn, seatsOfLeaving } from '#src/features/classes/actions/leaving.server.ts';
 import { guestsOfPhone } from '#src/features/contacts/actions/guests-of-phone.server.ts';
 import { cancelRequestsOf, openRequestsOf } from '#src/features/counselling/actions/leaving.server.ts';
 import { joinGuestRequests, moveRequests } from '#src/features/counselling/actions/requests/own.server.ts';
@@ -84,7 +84,10 @@ export function memberHooks(academy: Academy): MemberHooks {
       inTransaction(academy.db, async (tx) =>
         seatsOfLeaving(academy, tx, { memberId, ...(await childrenLeftBy(tx, memberId)) }),
       ),
-    passOn: passAttemptsOn,
+    async passOn(tx, memberId) {
+      await passAttemptsOn(tx, memberId);
+      await passOffersOn(academy, tx, memberId);
+    },
     cancelComing,
     async onChildChanging(tx, childId) {
       await lockLiveOfChild(tx, childId);

@@ -2,7 +2,7 @@ import { listBranches } from '#src/features/branches/actions/branches.server.ts'
 import { answerOffer, offerSeats } from '#src/features/classes/actions/offers.server.ts';
 import { comingClasses, placesOfRegistrations } from '#src/features/classes/actions/offers-read.server.ts';
 import { type OfferRefusal, placeLabel } from '#src/features/classes/rules/places.ts';
-import { own } from '#src/features/registrations/actions/sight.server.ts';
+import { ownNow } from '#src/features/registrations/actions/sight.server.ts';
 import {
   listOfSession,
   type RegistrationRow,
@@ -131,13 +131,7 @@ export async function offerMany(
   }
   let offered = 0;
   for (const [classId, rows] of byClass) {
-    const students = rows.map((row) => ({
-      registrationId: row.id,
-      childId: row.child_id,
-      memberId: row.member_id,
-      mobile: row.guardian_mobile,
-      studentName: row.child_name,
-    }));
+    const students = rows.map(({ id, child_id }) => ({ registrationId: id, childId: child_id }));
     const done = await offerSeats(academy, actor, { classId, students, answerBy: until, failedAmong });
     offered += done.offered.length;
     for (const { registrationId, why } of done.refused) {
@@ -151,13 +145,13 @@ export async function offerMany(
   };
 }
 
-/** What the family that registered says to its offer. */
+/** What the family of a registration says to its offer. */
 export async function answer(
   academy: Academy,
   actor: MemberActor,
   input: InputOf<typeof answerOfferEndpoint>,
 ): Promise<DataOf<typeof answerOfferEndpoint>> {
-  const row = await own(academy, actor, input.registrationNo);
+  const row = await ownNow(academy, actor, input.registrationNo);
   const [result] = await listResults(academy.db, [row.id]);
   if (input.answer === 'accept' && result?.verdict === 'fail') throw classOfferErrors.result_changed();
   const asked = { registrationId: row.id, memberId: actor.memberId };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeClassDetail } from '#src/features/classes/contract/classes-office.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { type GivenFamily, signedInAgain } from '#tests/given-families.ts';
+import { cancelOne, type GivenFamily, signedInAgain } from '#tests/given-families.ts';
 import { givenClass } from '#tests/given-level-tests.ts';
 import { givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { acceptCode, givenInvitation } from '#tests/given-parents.ts';
@@ -56,6 +56,8 @@ const leave = ({ memberId, password, token }: GivenFamily) =>
     ...{ token, key: newKey() },
     form: { userId: memberId, password },
   });
+const act = ({ token }: { token: string }, index: number, what: string, json: object) =>
+  call(academy, `POST /api/entrance-tests/registrations/${given.numbers[index]}/${what}`, { token, json });
 const familyAt = (index: number): GivenFamily => {
   const family = families[index];
   if (!family) throw new Error('no family');
@@ -103,4 +105,59 @@ test('a child whom another guardian sees stays enrolled, and that guardian is to
   await press('end');
   expect((await press('restore')).resultData.state).toBe('enrolled');
   expect(await placesIn()).toEqual(before);
+});
+
+test('whoever takes a child over is sent the offer that waits, may answer and object, and is offered the next', async () => {
+  given = await givenResults(academy, [{ verdict: 'pass' }, { verdict: 'pass' }]);
+  academy.clock.advance(49 * 3_600);
+  await showResults(academy, given.sessionId);
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+  const answerBy = new Date(academy.clock.now().getTime() + 81 * 3_600_000).toISOString().slice(0, 16);
+  const startsOn = seoulDay(new Date(academy.clock.now().getTime() + 9 * 24 * 3_600_000));
+  const another = await givenClass(academy, {
+    branchId: given.branchId,
+    ...{ title: '심화 수학 B반', capacity: 2, startsOn },
+  });
+  const offer = (index: number) =>
+    office<{ offered: number }>(`POST test-sessions/${given.sessionId}/class-offers`, {
+      answerBy,
+      offers: [{ registrationNo: given.numbers[index], classId: another }],
+    });
+  expect((await offer(0)).resultData.offered).toBe(1);
+  const heirs = [];
+  for (const family of given.families) {
+    const mother = await signedInAgain(academy, family);
+    const father = await givenMember(academy, { name: '김도현', childrenList: '[]' });
+    const code = await givenInvitation(academy, mother, { childId: mother.younger, mobile: father.mobile });
+    expect((await acceptCode(academy, father, code)).resultCode).toBe(0);
+    heirs.push(father);
+    if (heirs.length === 1)
+      expect(await seatsOf(mother)).toEqual([
+        '이하늘 학생의 심화 수학 B반 자리: 함께 보는 분에게 그대로 이어집니다.',
+      ]);
+    else {
+      // Whose it is, while its account is open.
+      const early = await act(father, 1, 'appeal', { text: '채점을 다시 확인해 주세요.' });
+      expect(early).toMatchObject({ status: 403, resultMsg: expect.stringContaining('님이 접수한 신청') });
+    }
+    expect((await leave(mother)).resultCode).toBe(0);
+  }
+  const [first, second] = heirs;
+  if (!first || !second) throw new Error('no heirs');
+  expect(await lastMessageTo(academy, first.mobile)).toContain('심화 수학 B반');
+  expect((await offer(1)).resultData).toEqual({ offered: 1, refused: [] });
+  expect(await lastMessageTo(academy, second.mobile)).toContain('심화 수학 B반');
+  for (const [index, heir] of [first, second].entries()) {
+    const { places } = (
+      await call<{ places: { mayAnswer: boolean }[] }>(academy, 'GET /api/applications', {
+        token: heir.token,
+      })
+    ).resultData;
+    expect(places).toMatchObject([{ mayAnswer: true }]);
+    expect((await act(heir, index, 'appeal', { text: '채점을 다시 확인해 주세요.' })).status).toBe(200);
+    expect((await act(heir, index, 'class-offer', { answer: 'accept' })).status).toBe(200);
+    // What is about money stays with who paid: a closed account is not named.
+    const money = await cancelOne(academy, heir, given.numbers[index] ?? '');
+    expect(money.resultMsg).toContain('탈퇴하신 보호자가');
+  }
 });

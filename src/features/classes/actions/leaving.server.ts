@@ -1,11 +1,13 @@
+import { sendAllTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { freeHold, openPool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { leavingSeat } from '../rules/places.ts';
-import { type Leaving, listSeatsOf } from '../store/leaving.server.ts';
+import { type Leaving, listPassedOffers, listSeatsOf } from '../store/leaving.server.ts';
 import { lockPlace, movePlace } from '../store/places.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
+import { offerText } from './offers.server.ts';
 
 /** What becomes of the seats of classes of a member that leaves, in words. */
 export async function seatsOfLeaving({ clock }: Academy, db: Db | Tx, leaving: Leaving): Promise<string[]> {
@@ -29,4 +31,18 @@ export async function endSeatsOf({ clock }: Academy, tx: Tx, leaving: Leaving): 
     });
     await freeHold(tx, place.hold_id, { now, why: 'given_back', hooks: classSeatHooks });
   }
+}
+
+/**
+ * Once the children of a leaving member have whoever takes them over: tells those of the offers that wait for their answer from
+ * now on. See docs/decisions/0436-offers-of-who-leaves.md.
+ */
+export async function passOffersOn(academy: Academy, tx: Tx, memberId: number): Promise<void> {
+  const passed = await listPassedOffers(tx, memberId, academy.clock.now());
+  await sendAllTextOrMail(
+    tx,
+    passed.map(({ answerBy, title, weekly, starts_on, ...guardian }) =>
+      offerText(academy, { guardian, one: { title, weekly, starts_on }, answerBy }),
+    ),
+  );
 }

@@ -15,6 +15,7 @@ import {
   keepFromLeaving,
   lapsing,
   leftAmong,
+  listGuardians,
   listPlacesOfRegistrations,
   lockOffered,
 } from '../store/offers.server.ts';
@@ -23,13 +24,32 @@ import { classSeatHooks } from './class-hooks.server.ts';
 import { planText } from './class-texts.server.ts';
 import { note } from './classes-office.server.ts';
 
-/** Whom a seat is offered: a registration for an entrance test, and where its guardian is told. */
+/** Whom a seat is offered: a registration for an entrance test. */
 export interface OfferedStudent {
   readonly registrationId: number;
   readonly childId: number;
+}
+
+interface Guardian {
   readonly memberId: number;
   readonly mobile: string;
   readonly studentName: string;
+}
+
+/** Who answers for these registrations now; none of them leaves before the transaction ends. */
+async function guardiansOf(tx: Tx, registrationIds: readonly number[]): Promise<Map<number, Guardian>> {
+  const seen = await listGuardians(tx, registrationIds);
+  await keepFromLeaving(
+    tx,
+    seen.map(({ memberId }) => memberId),
+  );
+  // Whoever left while this waited has passed theirs on.
+  const guardians = await listGuardians(tx, registrationIds);
+  await keepFromLeaving(
+    tx,
+    guardians.map(({ memberId }) => memberId),
+  );
+  return new Map(guardians.map(({ registrationId, ...guardian }) => [registrationId, guardian]));
 }
 
 /** Of which of these registrations the result is a fail now: they are given no seat. */
@@ -84,19 +104,16 @@ export async function offerSeats(
   if (!found || !branchIn(actor, found.branch_id) || found.starts_on < seoulDay(now))
     return none('class_gone');
   return inTransaction(academy.db, async (tx) => {
-    await keepFromLeaving(
-      tx,
-      students.map(({ memberId }) => memberId),
-    );
+    const ids = students.map(({ registrationId }) => registrationId);
+    const guardians = await guardiansOf(tx, ids);
     const opened = await openPool(tx, found.pool_id, { now, hooks: classSeatHooks });
     // Its plan may have been changed while this waited.
     const one = await lockClass(tx, found.id);
     if (!endsInTime(answerBy, one.starts_on, now)) return none('class_begins');
     const left = await leftAmong(
       tx,
-      students.map(({ memberId }) => memberId),
+      [...guardians.values()].map(({ memberId }) => memberId),
     );
-    const ids = students.map(({ registrationId }) => registrationId);
     const placed = await placedAmong(tx, ids, now);
     const seats = await childrenSeated(tx, one, {
       childIds: students.map(({ childId }) => childId),
@@ -104,8 +121,8 @@ export async function offerSeats(
     });
     // Read behind the locks of the registrations: whoever makes a fail of a result waits for them.
     const failed = await wish.failedAmong(tx, ids);
-    const whyNot = ({ registrationId, childId, memberId }: OfferedStudent): OfferRefusal | null => {
-      if (left.has(memberId)) return 'has_left';
+    const whyNot = ({ registrationId, childId }: OfferedStudent): OfferRefusal | null => {
+      if (left.has(guardians.get(registrationId)?.memberId ?? 0)) return 'has_left';
       if (placed.has(registrationId) || seats.has(childId)) return 'has_place';
       return failed.has(registrationId) ? 'not_passed' : null;
     };
@@ -128,7 +145,10 @@ export async function offerSeats(
     );
     await sendAllTextOrMail(
       tx,
-      seated.map(({ student }) => offerText(academy, { student, one, answerBy })),
+      seated.flatMap(({ student }) => {
+        const guardian = guardians.get(student.registrationId);
+        return guardian ? [offerText(academy, { guardian, one, answerBy })] : [];
+      }),
     );
     const offered = seated.map(({ student }) => student.registrationId);
     if (offered.length > 0)
@@ -146,20 +166,22 @@ export async function offerSeats(
   });
 }
 
-function offerText(
-  { config }: Academy,
-  {
-    student,
-    one,
-    answerBy,
-  }: { student: OfferedStudent; one: Pick<store.ClassRow, 'title' | 'weekly' | 'starts_on'>; answerBy: Date },
+interface Offer {
+  readonly guardian: Guardian;
+  readonly one: Pick<store.ClassRow, 'title' | 'weekly' | 'starts_on'>;
+  readonly answerBy: Date;
+}
+
+/** What a family is told of a seat that waits for its answer. */
+export function offerText(
+  { config }: Pick<Academy, 'config'>,
+  { guardian: { memberId, mobile, studentName }, one, answerBy }: Offer,
 ) {
   return {
-    memberId: student.memberId,
-    mobile: student.mobile,
+    ...{ memberId, mobile },
     message: {
       template: 'class.offered',
-      text: `[{academy}] ${student.studentName} 학생에게 ${one.title}(${planText(one)}) 자리를 제안드립니다. ${formatSeoulDateTime(answerBy)}까지 등록 여부를 알려 주세요. ${config.publicUrl}/applications`,
+      text: `[{academy}] ${studentName} 학생에게 ${one.title}(${planText(one)}) 자리를 제안드립니다. ${formatSeoulDateTime(answerBy)}까지 등록 여부를 알려 주세요. ${config.publicUrl}/applications`,
       expiresAt: answerBy,
     },
   };

@@ -12,8 +12,8 @@ export interface Leaving {
 
 /**
  * What a leaving member and its children have of classes now, with the class, by number: seats that are kept or offered, and
- * enrolments. What nobody would answer for ends: what was offered to it, and what is of no child or of a child whom nobody else
- * sees; the rest stays with the child (`isEnding` says which).
+ * enrolments. What nobody would answer for ends: what is of no child or of a child whom nobody else sees; the rest stays with
+ * the child (`isEnding` says which).
  */
 export async function listSeatsOf(db: Db | Tx, { memberId, ownIds, aloneIds }: Leaving, now: Date) {
   return db
@@ -23,8 +23,10 @@ export async function listSeatsOf(db: Db | Tx, { memberId, ownIds, aloneIds }: L
     .select(['p.id', 'p.state', 'c.title', 'c.pool_id as poolId'])
     .select((e) => [
       e.ref('a.student_name').$notNull().as('studentName'),
-      sql<boolean>`(p.state = 'held' and p.registration_id is not null) or a.child_id is null
-        or a.child_id = any(${[...aloneIds]}::bigint[])`.as('isEnding'),
+      sql<boolean>`a.child_id is null or a.child_id = any(${[...aloneIds]}::bigint[])
+        or not exists (select 1 from children k where k.id = a.child_id and k.removed_at is null)`.as(
+        'isEnding',
+      ),
     ])
     .where((e) =>
       e.or([
@@ -36,6 +38,30 @@ export async function listSeatsOf(db: Db | Tx, { memberId, ownIds, aloneIds }: L
       e.or([e('p.state', '=', 'enrolled'), e.and([e('p.state', '=', 'held'), e('p.held_until', '>', now)])]),
     )
     .orderBy('c.pool_id')
+    .orderBy('p.id')
+    .limit(100)
+    .execute();
+}
+
+/** What was offered to a member and waits for an answer, with the guardian who has the child now; of none but who is another. */
+export async function listPassedOffers(tx: Tx, memberId: number, now: Date) {
+  return tx
+    .selectFrom('level_places as p')
+    .innerJoin('registrations as r', 'r.id', 'p.registration_id')
+    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
+    .innerJoin('children as k', 'k.id', 'r.child_id')
+    .innerJoin('members as h', 'h.id', 'k.member_id')
+    .select(['p.held_until as answerBy', 'c.title', 'c.weekly', 'c.starts_on'])
+    .select((e) => [
+      'h.id as memberId',
+      'k.name as studentName',
+      e.fn.coalesce('h.mobile', sql<string>`''`).as('mobile'),
+    ])
+    .where('r.member_id', '=', memberId)
+    .where('h.id', '!=', memberId)
+    .where('h.status', '=', 'active')
+    .where('p.state', '=', 'held')
+    .where('p.held_until', '>', now)
     .orderBy('p.id')
     .limit(100)
     .execute();

@@ -106,6 +106,21 @@ export async function leftAmong(db: Db | Tx, memberIds: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whom these registrations are of now, and where that guardian is told: whoever made one and left has passed it on with the child. */
+export async function listGuardians(db: Db | Tx, registrationIds: readonly number[]) {
+  return db
+    .selectFrom('guardians_of_registrations')
+    .select((e) => [
+      e.ref('registration_id').$notNull().as('registrationId'),
+      e.ref('member_id').$notNull().as('memberId'),
+      e.ref('student_name').$notNull().as('studentName'),
+      e.ref('guardian_mobile').$notNull().as('mobile'),
+    ])
+    .where('registration_id', '=', (e) => e.fn.any(e.val([...registrationIds])))
+    .limit(2_000)
+    .execute();
+}
+
 /** Locks registrations, in the order of their numbers: who is offered a seat of one class is not offered another meanwhile. */
 export async function lockOffered(tx: Tx, registrationIds: readonly number[]): Promise<void> {
   await tx
@@ -204,10 +219,11 @@ export const listOffersFor = loaderOf((db: Db, asks: readonly OffersAsk[]) =>
       query: db
         .selectFrom('level_places as p')
         .innerJoin('registrations as r', 'r.id', 'p.registration_id')
+        .innerJoin('guardians_of_registrations as g', 'g.registration_id', 'r.id')
         .innerJoin('level_classes as c', 'c.id', 'p.class_id')
         .selectAll('p')
         .select(['c.title', 'c.weekly', 'c.starts_on', 'c.branch_id'])
-        .select(['r.registration_no', 'r.member_id', 'r.child_id', 'r.child_name', 'r.child_grade'])
+        .select(['r.registration_no', 'g.member_id', 'r.child_id', 'r.child_name', 'r.child_grade'])
         .where(
           sql<boolean>`p.registration_id in (select id from registrations where member_id = ask.member_id
             union select id from registrations where child_id = any(ask.child_ids))

@@ -1,12 +1,13 @@
 import { listChildren } from '#src/features/members/actions/members.server.ts';
 import { maskName } from '#src/features/members/rules/members.ts';
+import { findMembers } from '#src/features/members/store/members.server.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import {
   findOwn,
   findSeen,
   type RegistrationRow,
 } from '#src/features/registrations/store/registrations.server.ts';
-import type { Sight } from '#src/features/registrations/store/sight.server.ts';
+import { guardianOf, type Sight } from '#src/features/registrations/store/sight.server.ts';
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
@@ -40,6 +41,11 @@ export async function refusalOfOther(
 ): Promise<Error> {
   const seen = await findSeen(academy.db, await sightOf(academy, memberId), registrationNo);
   if (!seen) return testErrors.registration_gone();
+  const [registrant] = await findMembers(academy.db, [seen.member_id]);
+  if (!registrant)
+    return testErrors.registered_by_other({
+      message: '탈퇴하신 보호자가 접수한 신청입니다. 결제와 변경, 취소는 분원으로 전화해 주세요.',
+    });
   return testErrors.registered_by_other({
     message: `${maskName(seen.guardian_name)}님이 접수한 신청입니다. 결제와 변경, 취소는 접수하신 분만 하실 수 있습니다.`,
   });
@@ -53,6 +59,18 @@ export async function own(
 ): Promise<RegistrationRow> {
   const row = await findOwn(academy.db, actor.memberId, registrationNo);
   if (!row) throw await refusalOfOther(academy, actor.memberId, registrationNo);
+  return row;
+}
+
+/** A registration of one's own, or that one has with a child whose guardian made it and left; another's says whose it is. */
+export async function ownNow(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<RegistrationRow> {
+  const row = await findSeen(academy.db, await sightOf(academy, actor.memberId), registrationNo);
+  if (!row || (await guardianOf(academy.db, row.id)) !== actor.memberId)
+    throw await refusalOfOther(academy, actor.memberId, registrationNo);
   return row;
 }
 

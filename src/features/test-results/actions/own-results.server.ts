@@ -1,7 +1,7 @@
-import { refusalOfOther } from '#src/features/registrations/actions/sight.server.ts';
+import { ownNow } from '#src/features/registrations/actions/sight.server.ts';
 import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
 import type { RegistrationView, ResultView } from '#src/features/registrations/contract/registrations.ts';
-import { findOwn, type RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
+import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import type { appealEndpoint } from '#src/features/test-results/contract/appeal.ts';
 import { appealUntil, verdictLabels } from '#src/features/test-results/rules/results.ts';
 import {
@@ -85,8 +85,7 @@ export async function appeal(
   actor: MemberActor,
   input: InputOf<typeof appealEndpoint>,
 ): Promise<RegistrationView> {
-  const row = await findOwn(academy.db, actor.memberId, input.registrationNo);
-  if (!row) throw await refusalOfOther(academy, actor.memberId, input.registrationNo);
+  const row = await ownNow(academy, actor, input.registrationNo);
   const now = academy.clock.now();
   const result = (await publishedResults(academy.db, [row], now)).get(row.id);
   if (!result) throw testErrors.no_result();

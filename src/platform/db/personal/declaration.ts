@@ -5,7 +5,11 @@ import type { PersonalEnd } from './personal-ends.ts';
 /** Every table; a view holds nothing of its own. */
 export type TableName = Exclude<
   keyof DB,
-  'children_of_attempts' | 'children_of_places' | 'placed_students' | 'visible_posts'
+  | 'children_of_attempts'
+  | 'children_of_places'
+  | 'guardians_of_registrations'
+  | 'placed_students'
+  | 'visible_posts'
 >;
 type Row<T extends TableName> = Selectable<DB[T]>;
 type ColumnName<T extends TableName> = keyof Row<T> & string;

@@ -5,7 +5,7 @@ import type { Backups } from './ground/backups.ts';
 import type { BlueprintDomains, Blueprints, CalibrationRuns, FormItems, Forms, ItemDomains, ItemEnemies, ItemMedia, ItemParams, ItemStimuli, ItemVersions, Items, Subjects } from './items/item-bank.ts';
 import type { BlueprintSimulations, LevelCalibrations } from './level-test/item-analysis.ts';
 import type { BranchClosures, BranchRooms, Branches, Programmes, TuitionFees, Tuitions } from './ground/branches.ts';
-import type { BranchDirectors, ChildrenOfAttempts, ChildrenOfPlaces, OutgoingEvents, Pictures, PlacedStudents, ShuttleLines, ShuttleStops, TeacherBranches, VisiblePosts } from './others.ts';
+import type { BranchDirectors, ChildrenOfAttempts, ChildrenOfPlaces, GuardiansOfRegistrations, OutgoingEvents, Pictures, PlacedStudents, ShuttleLines, ShuttleStops, TeacherBranches, VisiblePosts } from './others.ts';
 import type { Budgets, ClockShifts, DestructionRuns, ExportLog, History, IdempotencyKeys, OfficeChanges, PersonalAccessLog, ProviderHealth, SandboxRecords, ScheduleTicks, SchemaMigrations } from './platform.ts';
 import type { CalendarFeeds } from './what-a-family-has/calendar-feeds.ts';
 import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './people/proofs.ts';
@@ -101,6 +101,7 @@ export interface DB {
   former_contacts: FormerContacts;
   former_login_ids: FormerLoginIds;
   forms: Forms;
+  guardians_of_registrations: GuardiansOfRegistrations;
   history: History;
   idempotency_keys: IdempotencyKeys;
   identity_pictures: IdentityPictures;

@@ -16,6 +16,14 @@ export interface ChildrenOfPlaces {
   place_id: number | null;
 }
 
+export interface GuardiansOfRegistrations {
+  birth_date: string | null;
+  guardian_mobile: string | null;
+  member_id: number | null;
+  registration_id: number | null;
+  student_name: string | null;
+}
+
 export interface OutgoingEvents {
   at: Timestamp;
   code: Generated<string>;
