@@ -148,12 +148,15 @@ test('whoever takes a child over is sent the offer that waits, may answer and ob
   expect((await offer(1)).resultData).toEqual({ offered: 1, refused: [] });
   expect(await lastMessageTo(academy, second.mobile)).toContain('심화 수학 B반');
   for (const [index, heir] of [first, second].entries()) {
-    const { places } = (
-      await call<{ places: { mayAnswer: boolean }[] }>(academy, 'GET /api/applications', {
-        token: heir.token,
-      })
+    const { places, registrations } = (
+      await call<{ places: { mayAnswer: boolean }[]; registrations: { registeredBy: string | null }[] }>(
+        academy,
+        'GET /api/applications',
+        { token: heir.token },
+      )
     ).resultData;
     expect(places).toMatchObject([{ mayAnswer: true }]);
+    expect(registrations).toMatchObject([{ registeredBy: '탈퇴한 보호자' }]);
     expect((await act(heir, index, 'appeal', { text: '채점을 다시 확인해 주세요.' })).status).toBe(200);
     expect((await act(heir, index, 'class-offer', { answer: 'accept' })).status).toBe(200);
     // What is about money stays with who paid: a closed account is not named.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
+import { closedAccount, type RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { registrationTones } from '#src/features/registrations/rules/tones.ts';
 import { formatKrw, formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -45,6 +45,7 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
     // The button that was pressed is gone with the registration.
     if (givenUp !== null) heading.current?.focus();
   }, [givenUp]);
+  const isClosed = registeredBy === closedAccount;
   const isOpen = ['held', 'confirming', 'confirmed'].includes(registration.state);
   return (
     <Card className="grid gap-4">
@@ -52,7 +53,7 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
         <div>
           <p className="text-sm text-ink-soft">
             입학 테스트 · {registration.childName}
-            {registeredBy && ` · ${registeredBy}님이 접수`}
+            {registeredBy && ` · ${registeredBy}${isClosed ? '가' : '님이'} 접수`}
           </p>
           <h2 ref={heading} tabIndex={-1} className="text-lg">
             {registration.title}
@@ -85,7 +86,9 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
         ))}
       {registeredBy && isOpen && (
         <p className="text-sm text-ink-soft">
-          결제와 변경, 취소, 환불은 접수하신 {registeredBy}님만 하실 수 있습니다.
+          {isClosed
+            ? '결제와 변경, 취소, 환불은 분원으로 전화해 주세요.'
+            : `결제와 변경, 취소, 환불은 접수하신 ${registeredBy}님만 하실 수 있습니다.`}
         </p>
       )}
       {result && <ResultCard registrationNo={registrationNo} result={result} />}

@@ -13,7 +13,13 @@ import {
   seatHooks,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { recordDeclined } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
-import { asSeenBy, own, seen, sightOf } from '#src/features/registrations/actions/sight.server.ts';
+import {
+  allAsSeenBy,
+  asSeenBy,
+  own,
+  seen,
+  sightOf,
+} from '#src/features/registrations/actions/sight.server.ts';
 import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
 import type {
   cancelEndpoint,
@@ -92,10 +98,11 @@ export async function listRegistrations(
   const rows = await listSeen(academy.db, await sightOf(academy, member.memberId));
   const results = await publishedResults(academy.db, rows, academy.clock.now());
   const rowOf = new Map(rows.map((row) => [row.registration_no, row]));
-  return (await viewRegistrations(academy.db, rows, results)).map((view) => {
+  const pairs = (await viewRegistrations(academy.db, rows, results)).flatMap((view) => {
     const row = rowOf.get(view.registrationNo);
-    return row ? asSeenBy(member.memberId, row, view) : view;
+    return row ? [{ row, view }] : [];
   });
+  return allAsSeenBy(academy, member.memberId, pairs);
 }
 
 /** In whose turn a seat of the session is given up; it may be another by then, which costs a wait and nothing else. */

@@ -1,7 +1,7 @@
 import { listChildren } from '#src/features/members/actions/members.server.ts';
 import { maskName } from '#src/features/members/rules/members.ts';
 import { findMembers } from '#src/features/members/store/members.server.ts';
-import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
+import { closedAccount, type RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import {
   findOwn,
   findSeen,
@@ -31,6 +31,22 @@ export function asSeenBy(memberId: number, row: RegistrationRow, view: Registrat
     payAgainUntil: null,
     payment: null,
   };
+}
+
+/** The same of many, where who made one may have left. */
+export async function allAsSeenBy(
+  { db }: Academy,
+  memberId: number,
+  pairs: readonly { readonly row: RegistrationRow; readonly view: RegistrationView }[],
+): Promise<RegistrationView[]> {
+  const others = pairs.flatMap(({ row }) => (row.member_id === memberId ? [] : [row.member_id]));
+  const open = new Set((await findMembers(db, [...new Set(others)])).map(({ id }) => id));
+  return pairs.map(({ row, view }) => {
+    const seen = asSeenBy(memberId, row, view);
+    return row.member_id === memberId || open.has(row.member_id)
+      ? seen
+      : { ...seen, registeredBy: closedAccount };
+  });
 }
 
 /** What an act on a registration the member sees but did not make answers: whose it is; another's does not exist. */

@@ -81,6 +81,9 @@ export const ResultView = z.object({
 });
 export type ResultView = z.infer<typeof ResultView>;
 
+/** Stands for the name of who registered, where that account is closed. */
+export const closedAccount = '탈퇴한 보호자';
+
 export const RegistrationView = z.object({
   registrationNo: z.string(),
   /** Who registered, where it was somebody else who sees the child too; money and cancelling are theirs. */
