@@ -8,6 +8,7 @@ import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeResult, ResultHead } from './contract/results.ts';
+import { totalOf } from './rules/results.ts';
 
 type Taken = ImportAnswer & { importId: number | null };
 
@@ -156,7 +157,12 @@ describe('marks', () => {
     expect((await list('?verdict=pass')).total).toBe(2);
     expect((await list('?verdict=none')).total).toBe(0);
     expect((await list(`?q=${two}`)).rows.map((one) => one.registrationNo)).toEqual([two]);
-    expect((await list('?sort=-registrationNo&size=1')).rows[0]?.registrationNo).toBe(two);
+    expect((await list('?sort=-createdAt&size=1')).rows[0]?.registrationNo).toBe(two);
+    const numbers = (await list('?sort=registrationNo')).rows.map((row) => row.registrationNo);
+    expect(numbers).toEqual(numbers.toSorted());
+    const totals = (await list('?sort=-total')).rows.map(({ scores }) => totalOf(scores));
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+    expect(new Set(totals).size).toBe(2);
     expect((await list()).rows[0]?.enteredBy).not.toBeNull();
     const file = await office<{ rowCount: number }>(
       `POST test-sessions/${sessionId}/results/export`,

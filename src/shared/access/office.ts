@@ -29,7 +29,14 @@ export const DashboardCard = z.object({
   isLate: z.boolean().optional(),
   note: z.string(),
   /** The same kind of number on each of the last days, oldest first; drawn small beside it. */
-  trend: z.object({ label: z.string(), days: z.array(z.number()) }).optional(),
+  trend: z
+    .object({
+      label: z.string(),
+      days: z.array(z.number()),
+      /** Of their sum; none where the value says it. */
+      unit: z.string().optional(),
+    })
+    .optional(),
 });
 export type DashboardCard = z.infer<typeof DashboardCard>;
 

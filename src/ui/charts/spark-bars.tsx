@@ -1,5 +1,12 @@
+interface SparkBarsProps {
+  readonly label: string;
+  readonly days: readonly number[];
+  /** Of their sum, which is said with it. */
+  readonly unit?: string | undefined;
+}
+
 /** A row of numbers as small bars, oldest first; said in words for those who cannot see it. */
-export function SparkBars({ label, days }: { label: string; days: readonly number[] }) {
+export function SparkBars({ label, days, unit }: SparkBarsProps) {
   const most = Math.max(1, ...days);
   const total = days.reduce((sum, day) => sum + day, 0);
   const width = 100 / Math.max(1, days.length);
@@ -22,7 +29,8 @@ export function SparkBars({ label, days }: { label: string; days: readonly numbe
         })}
       </svg>
       <span className="text-xs text-ink-soft">
-        {label} {total.toLocaleString('ko-KR')}
+        {label}
+        {unit && ` ${total.toLocaleString('ko-KR')}${unit}`}
       </span>
     </span>
   );

@@ -69,7 +69,7 @@ export function MonthHead({
           value={branchId}
           onChange={({ target }) => choose({ branchId: target.value })}
         >
-          <option value="">전체 분원</option>
+          <option value="">분원 전체</option>
           {branches.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

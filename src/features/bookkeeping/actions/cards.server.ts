@@ -72,7 +72,7 @@ export async function paymentCards(
         : `/office/payments?from=${thisMonth}-01`,
       tone: 'calm',
       note: own === null ? '' : sumSays(movedOf(places, own)),
-      trend: { label: '이번 달 일별', days },
+      trend: { label: '일별', days },
     },
   ];
 }

@@ -56,7 +56,7 @@ export const classList = officeList('GET /api/office/level-tests/classes', {
       parts: { '남은 좌석': (row) => row.capacity - row.taken, 정원: (row) => row.capacity },
     },
     offered: { title: '답변 대기', sort: 'offered', isNumber: true, value: (row) => row.offered },
-    kept: { title: '맡아 둠', isNumber: true, value: (row) => row.held - row.offered },
+    kept: { title: '보류', isNumber: true, value: (row) => row.held - row.offered },
     enrolled: { title: '등록', sort: 'enrolled', isNumber: true, value: (row) => row.enrolled },
     state: { title: '상태', value: (row) => classState(row) || shownState },
     grades: { title: '학년', value: (row) => row.grades },

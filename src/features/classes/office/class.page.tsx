@@ -66,7 +66,7 @@ function Plan({ one }: { one: OfficeClassDetail }) {
   const states = [
     `등록 ${enrolled}명`,
     ...(offered > 0 ? [`답변 대기 ${offered}명`] : []),
-    ...(kept > 0 ? [`맡아 둠 ${kept}명`] : []),
+    ...(kept > 0 ? [`보류 ${kept}명`] : []),
     ...(one.declined > 0 ? [`거절 ${one.declined}명`] : []),
   ];
   return (

@@ -124,7 +124,7 @@ export default function ClassesPage() {
               ['closed', '안내 안 함'],
             ],
           },
-          { kind: 'choice', name: 'waits', label: '좌석', choices: [['held', '답변 대기·맡아 둠']] },
+          { kind: 'choice', name: 'waits', label: '좌석', choices: [['held', '답변 대기·보류']] },
           { kind: 'day', name: 'from', label: '개강일부터' },
           { kind: 'day', name: 'to', label: '개강일까지' },
         ]}

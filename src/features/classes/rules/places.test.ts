@@ -8,7 +8,7 @@ const labelOf = (place: Partial<Parameters<typeof placeLabel>[0]>) =>
 
 test('a place says who keeps it and who ended it', () => {
   expect([labelOf({}), labelOf({ isOffered: false }), labelOf({ state: 'enrolled' })]).toEqual([
-    ...['답변 대기', '맡아 둠', '등록'],
+    ...['답변 대기', '보류', '등록'],
   ]);
   const ended = (code: 'declined' | 'freed' | 'given_back') =>
     labelOf({ state: 'cancelled', ended: { code, at: at('2026-12-01') } });

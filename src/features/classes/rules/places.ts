@@ -36,7 +36,7 @@ interface Said {
 
 /** What becomes of a place, in the office's word: who ended it, and whether the class had begun. */
 export function placeLabel({ state, isOffered, ended, startsOn }: Said): string {
-  if (state === 'held') return isOffered ? '답변 대기' : '맡아 둠';
+  if (state === 'held') return isOffered ? '답변 대기' : '보류';
   if (state === 'enrolled') return '등록';
   if (state === 'lapsed') return '기한 지남';
   if (ended?.code === 'given_back') return '탈퇴';

@@ -30,7 +30,7 @@ export async function counsellingCards(academy: Academy, actor: StaffActor): Pro
       to: '/office/counselling?tab=new',
       tone: 'act',
       note: '영업시간 기준 1시간 안에 연락해 주세요.',
-      trend: { label: '14일간 받은 신청', days: fortnight.map((day) => received.get(day) ?? 0) },
+      trend: { label: '14일간 받은 신청', unit: '건', days: fortnight.map((day) => received.get(day) ?? 0) },
     },
     {
       key: 'counselling.today',

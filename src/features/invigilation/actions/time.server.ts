@@ -116,7 +116,7 @@ export function setTranscripts(
   actor: StaffActor,
   input: InputOf<typeof grantTranscripts>,
 ): Promise<Decided> {
-  const action = input.isGranted ? '듣기 글 제공' : '듣기 글 제공 취소';
+  const action = input.isGranted ? '음성 대본 제공' : '음성 대본 제공 취소';
   return decide(academy, actor, {
     decision: { ...input, action },
     work: async (tx, row, now) => {

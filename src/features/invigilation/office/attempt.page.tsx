@@ -119,7 +119,7 @@ function Head({ detail }: { detail: OfficeDetail }) {
         )}
         {may.addTime && (
           <Button variant="secondary" onClick={() => setDialog('words')}>
-            {detail.hasTranscripts ? '듣기 글 제공 취소' : '듣기 글 제공'}
+            {detail.hasTranscripts ? '음성 대본 제공 취소' : '음성 대본 제공'}
           </Button>
         )}
         {may.pause && (

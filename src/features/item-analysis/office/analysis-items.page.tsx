@@ -73,6 +73,14 @@ export default function AnalysisPage() {
   );
 }
 
+/** How many difficulties are still what was set when the item was written, not what answers have shown. */
+function difficultyNote(provisional: number, all: number): readonly string[] {
+  if (provisional === 0) return [];
+  return provisional === all
+    ? ['난이도는 출제 때 정한 값']
+    : [`${provisional}개는 출제 때 정한 난이도(잠정)`];
+}
+
 /** From what the figures come, and how many items are held to be only by what a teacher said of them. */
 function Sums({ analysis }: { analysis: DataOf<typeof readAnalysis> }) {
   const { attempts, adaptiveAttempts, items, since } = analysis;
@@ -83,8 +91,8 @@ function Sums({ analysis }: { analysis: DataOf<typeof readAnalysis> }) {
     `최근 응시 ${attempts.toLocaleString('ko-KR')}명${adaptiveAttempts > 0 ? `(맞춤형 ${adaptiveAttempts}명)` : ''}`,
     ...(since ? [`${shortWhen(formatSeoulDate(since), Number(since.slice(0, 4)))}부터`] : []),
     `문항 ${items.length}개`,
-    `살펴볼 문항 ${flagged}개`,
-    ...(provisional > 0 ? [`난이도 ${provisional === items.length ? '모두' : `${provisional}개`} 잠정`] : []),
+    `점검할 문항 ${flagged}개`,
+    ...difficultyNote(provisional, items.length),
   ];
   return <span role="status">{parts.join(' · ')}</span>;
 }

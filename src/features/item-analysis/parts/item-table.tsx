@@ -1,4 +1,5 @@
 import type { ItemStatistics } from '#src/features/item-analysis/contract/analysis.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
 import { OfficeLink } from '#src/web/office/ways.tsx';
@@ -32,7 +33,10 @@ export const itemCells = (isAllProvisional: boolean): CellsOf<typeof analysedLis
   rFigure: (item) => formatDecimal(item.r),
   exposure: (item) => formatPercent(item.exposure),
   b: (item) => (
-    <span className="whitespace-nowrap" title={`b ${formatDecimal(item.b)} ±${formatDecimal(item.seB)}`}>
+    <span
+      className={classNames('whitespace-nowrap', item.isProvisional && 'text-ink-soft')}
+      title={`b ${formatDecimal(item.b)} ±${formatDecimal(item.seB)}`}
+    >
       {hardness(item.b)}
       {item.isProvisional && !isAllProvisional && (
         <span className="block text-sm text-ink-soft lg:group-data-dense/list:ml-1 lg:group-data-dense/list:inline">

@@ -98,7 +98,7 @@ export async function testCards(academy: Academy, actor: StaffActor): Promise<Da
       unit: '석',
       to: listOf('open'),
       note: `${open.length}개 회차`,
-      trend: { label: '14일간 확정된 접수', days: taken },
+      trend: { label: '14일간 확정된 접수', unit: '건', days: taken },
     },
     {
       ...calm,

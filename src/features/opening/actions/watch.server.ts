@@ -9,6 +9,7 @@ import { byUrgency, pressingOf } from '#src/features/opening/rules/watch.ts';
 import * as store from '#src/features/opening/store/watch.server.ts';
 import { movementsIn, ordersOfBranches } from '#src/features/registrations/store/branch-members.server.ts';
 import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
+import { officeStage } from '#src/features/test-sessions/rules/sessions.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
@@ -50,15 +51,20 @@ export async function watchOpening(
     serverNow: now.toISOString(),
     branches,
     sessions: byUrgency(
-      rows.map(({ poolId, opensAt, ...row }) => {
+      rows.map(({ poolId, opensAt, closesAt, startsAt, ...row }) => {
         const pool = pools.get(poolId);
         const capacity = pool?.capacity ?? 0;
-        const session = {
-          ...row,
-          opensAt: opensAt.toISOString(),
+        const seats = {
           capacity,
           left: capacity - (pool?.taken ?? 0),
           waiting: lines.get(poolId) ?? 0,
+        };
+        const session = {
+          ...row,
+          ...seats,
+          opensAt: opensAt.toISOString(),
+          startsAt: startsAt.toISOString(),
+          stage: officeStage({ state: 'open', opensAt, closesAt }, seats, now),
         };
         return { ...session, pressing: pressingOf(session, now) };
       }),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { officeStageLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { keysOf } from '#src/shared/record.ts';
 
 const id = idInput();
 
@@ -11,8 +13,11 @@ export const WatchedSession = z.object({
   branchId: z.number(),
   branchName: z.string(),
   opensAt: z.string(),
-  /** Why it stands where it does, in a word; blank where nothing presses. */
-  pressing: z.enum(['opening', 'waiting', 'last', 'none']),
+  startsAt: z.string(),
+  /** As the list of sessions says it. */
+  stage: z.enum(keysOf(officeStageLabels)),
+  /** Why it stands where it does. */
+  pressing: z.enum(['opening', 'scheduled', 'waiting', 'last', 'none']),
   capacity: z.number(),
   held: z.number(),
   confirming: z.number(),
@@ -33,7 +38,7 @@ export const watchEndpoint = endpoint('GET /api/office/control', {
     serverNow: z.string(),
     /** Those of the own branches that have something to watch: what one may choose from. */
     branches: z.array(z.object({ id: z.number(), name: z.string() })),
-    /** By urgency: what opens within the hour, then what is full or nearly so with families waiting. Sessions that open today, are open, or opened within the day (100 at most). */
+    /** By urgency: what opens next, then what is full or nearly so with families waiting. Sessions that open today, are open, or opened within the day (100 at most). */
     sessions: z.array(WatchedSession),
     /** Seats taken and confirmed in each of the last 60 seconds, oldest first. */
     seconds: z.array(z.object({ second: z.string(), held: z.number(), confirmed: z.number() })),

@@ -3,19 +3,16 @@ import { Outlet, useSearchParams } from 'react-router';
 import { type WatchedSession, watchEndpoint } from '#src/features/opening/contract/watch.ts';
 import { type Figure, Figures } from '#src/features/opening/parts/control/figures.tsx';
 import { PastOpenings } from '#src/features/opening/parts/control/past-openings.tsx';
-import { pressingLabels } from '#src/features/opening/rules/watch.ts';
+import { WatchedSeats } from '#src/features/opening/parts/control/watched-seats.tsx';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulClock, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Chart } from '#src/ui/charts/chart.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/tables/table.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { inShort } from '#src/web/office/list/in-short.ts';
 import { officeToday } from '#src/web/office/office-today.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
-import { OfficeLink } from '#src/web/office/ways.tsx';
 
 const refreshMs = 2_000;
 const secondOf = (iso: string) =>
@@ -63,7 +60,7 @@ export default function ControlPage() {
       {sessions.length === 0 ? (
         <EmptyState title="24시간 안에 열리거나 접수 중인 회차가 없습니다." />
       ) : (
-        <Seats sessions={sessions} />
+        <WatchedSeats sessions={sessions} />
       )}
       {seconds.some((one) => one.held + one.confirmed > 0) ? (
         <Chart
@@ -112,55 +109,6 @@ function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
   );
 }
 
-/** How the seats of each session stand, the most pressing first. */
-function Seats({ sessions }: { sessions: readonly WatchedSession[] }) {
-  return (
-    <div className="text-sm lg:[&_:is(td,th)]:h-10 lg:[&_:is(td,th)]:min-w-0 lg:[&_:is(td,th)]:px-3 lg:[&_:is(td,th)]:py-0">
-      <Table
-        caption="회차별 좌석"
-        rows={sessions}
-        keyOf={(row) => row.sessionId}
-        columns={[
-          {
-            name: '회차',
-            isRowHeader: true,
-            cell: (row) => (
-              <OfficeLink
-                className="inline-flex min-h-11 min-w-40 items-center text-brand hover:underline md:min-w-52 lg:min-h-8 lg:min-w-0 lg:whitespace-nowrap"
-                to={`/office/tests/${row.sessionId}`}
-              >
-                {row.title} · {row.branchName}
-              </OfficeLink>
-            ),
-          },
-          { name: '상태', cell: (row) => <PressingMark pressing={row.pressing} /> },
-          // What is looked at first stands where a tablet shows it without scrolling.
-          { name: '남음', isNumber: true, cell: (row) => <strong>{row.left}</strong> },
-          { name: '대기 명단', isNumber: true, cell: (row) => row.waiting },
-          { name: '확정', isNumber: true, cell: (row) => row.confirmed },
-          { name: '선점', isNumber: true, cell: (row) => row.held },
-          { name: '결제 중', isNumber: true, cell: (row) => row.confirming },
-          { name: '정원', isNumber: true, cell: (row) => row.capacity },
-          { name: '만료·취소', isNumber: true, cell: (row) => row.lost },
-          {
-            name: '접수 시작',
-            cell: (row) => (
-              <span className="whitespace-nowrap">{inShort(formatSeoulDateTime(row.opensAt))}</span>
-            ),
-          },
-        ]}
-      />
-    </div>
-  );
-}
-
-function PressingMark({ pressing }: Pick<WatchedSession, 'pressing'>) {
-  if (pressing === 'none') return null;
-  return (
-    <StatusBadge tone={pressing === 'opening' ? 'open' : 'wait'}>{pressingLabels[pressing]}</StatusBadge>
-  );
-}
-
 /** When the next session opens, to the second. */
 function NextOpening({ sessions, serverNow }: { sessions: readonly WatchedSession[]; serverNow: string }) {
   const next = sessions
@@ -195,7 +143,7 @@ function figuresOf({ failures, messages, queue, unknownPayments, seesMessages }:
     bad('10분간 실패한 결제', failures.payments, `/office/payments?state=failed&from=${officeToday()}`),
     good('10분간 시간이 지난 좌석', failures.expired),
     good('10분간 취소', failures.cancelled),
-    good('보내는 중인 메시지', messages.queued),
+    good('보내는 중인 메시지', messages.queued, seesMessages ? '/office/messages?state=queued' : undefined),
     bad(
       '하루 동안 보내지 못한 메시지',
       messages.failed,

@@ -7,7 +7,7 @@ const at = (time: string) => `2026-12-01T${time}:00+09:00`;
 
 test.each([
   ['opens in an hour', { opensAt: at('11:00') }, 'opening'],
-  ['opens later', { opensAt: at('11:01') }, 'none'],
+  ['opens later', { opensAt: at('11:01') }, 'scheduled'],
   ['opened nine minutes ago', { opensAt: at('09:51'), waiting: 3 }, 'opening'],
   ['opened ten minutes ago', { opensAt: at('09:50'), waiting: 3 }, 'waiting'],
   ['families wait', { waiting: 1, left: 0 }, 'waiting'],
@@ -28,12 +28,16 @@ test('the most pressing first: what opens next, the longest line, the fewest sea
     row('last', { left: 1 }),
     row('long line', { left: 0, waiting: 9 }),
     row('line', { left: 0, waiting: 2 }),
+    row('opens at 13:00', { opensAt: at('13:00') }),
+    row('opens at 12:00', { opensAt: at('12:00'), left: 30 }),
     row('opens at 10:50', { opensAt: at('10:50') }),
     row('opens at 10:30', { opensAt: at('10:30') }),
   ];
   expect(byUrgency(rows).map(({ id }) => id)).toEqual([
     'opens at 10:30',
     'opens at 10:50',
+    'opens at 12:00',
+    'opens at 13:00',
     'long line',
     'line',
     'last',

@@ -1,13 +1,12 @@
 import { hourMs } from '#src/shared/durations.ts';
 
-export const pressings = ['opening', 'waiting', 'last', 'none'] as const;
+export const pressings = ['opening', 'scheduled', 'waiting', 'last', 'none'] as const;
 export type Pressing = (typeof pressings)[number];
 
-export const pressingLabels: Readonly<Record<Pressing, string>> = {
+/** What is said beside the stage of a session; where nothing is, the stage says it all. */
+export const pressingLabels: Readonly<Partial<Record<Pressing, string>>> = {
   opening: '곧 시작',
-  waiting: '대기 있음',
   last: '마감 임박',
-  none: '',
 };
 
 interface Watched {
@@ -21,10 +20,11 @@ interface Watched {
 const isNearlyFull = ({ capacity, left }: Watched) =>
   left > 0 && left <= Math.max(1, Math.floor(capacity / 10));
 
-/** What presses about a session: it opens within the hour, families wait, or few seats are left. */
+/** What presses about a session: it opens within the hour or later today, families wait, or few seats are left. */
 export function pressingOf(session: Watched, now: Date): Pressing {
   const untilMs = Date.parse(session.opensAt) - now.getTime();
   if (untilMs > -hourMs / 6 && untilMs <= hourMs) return 'opening';
+  if (untilMs > 0) return 'scheduled';
   if (session.waiting > 0) return 'waiting';
   return isNearlyFull(session) ? 'last' : 'none';
 }
@@ -37,7 +37,7 @@ export function byUrgency<Session extends Watched & { readonly pressing: Pressin
   return sessions.toSorted(
     (a, b) =>
       rank(a) - rank(b) ||
-      (a.pressing === 'opening' ? a.opensAt.localeCompare(b.opensAt) : 0) ||
+      (a.pressing === 'opening' || a.pressing === 'scheduled' ? a.opensAt.localeCompare(b.opensAt) : 0) ||
       (a.pressing === 'waiting' ? b.waiting - a.waiting : 0) ||
       a.left - b.left,
   );

@@ -48,6 +48,8 @@ export async function listWatched(db: Db, own: readonly number[] | null, now: Da
       'b.id as branchId',
       'b.name as branchName',
       's.opens_at as opensAt',
+      's.closes_at as closesAt',
+      's.starts_at as startsAt',
       count('held').as('held'),
       count('confirming').as('confirming'),
       sql<number>`count(r.id) filter (where r.state in ('confirmed', 'attended', 'absent'))`.as('confirmed'),

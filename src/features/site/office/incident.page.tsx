@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { buttonClass } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
@@ -21,7 +22,9 @@ export default function IncidentPage() {
       {isShown && <Notice tone="warn" title={`지금 모든 공개 화면에 보이는 알림: ${text}`} />}
       {mayChange ? (
         <details>
-          <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
+          <summary
+            className={buttonClass('secondary', 'w-fit list-none lg:min-h-10 lg:px-3 lg:py-1 lg:text-sm')}
+          >
             {isShown ? '장애 알림 바꾸기·내리기' : '장애 알림 띄우기'}
           </summary>
           <Card className="mt-2 max-w-3xl">

@@ -136,10 +136,10 @@ export function Attend({ row, className }: { row: RosterRow; className: string }
         {state === 'confirmed' ? (
           label
         ) : (
-          <>
-            {/* On a phone the state stands right beside it. */}
+          // On a phone the state stands right beside it.
+          <span>
             <span className="max-sm:sr-only">{label}로 </span>변경
-          </>
+          </span>
         )}
         <span className="sr-only"> {childName}</span>
       </Button>

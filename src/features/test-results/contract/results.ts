@@ -71,7 +71,15 @@ const filters = {
   verdict: z.enum(['pass', 'wait', 'fail', 'none'], '결과를 골라 주세요.').optional(),
   state: z.enum(['confirmed', 'attended', 'absent'], '응시 여부를 골라 주세요.').optional(),
 };
-const sorts = ['registrationNo', 'childName', 'childGrade', 'placement', 'enteredAt'] as const;
+const sorts = [
+  'createdAt',
+  'registrationNo',
+  'childName',
+  'childGrade',
+  'total',
+  'placement',
+  'enteredAt',
+] as const;
 
 export const listResultsEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/results', {
   who: 'staff',

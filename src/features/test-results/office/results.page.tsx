@@ -88,7 +88,7 @@ export default function ResultsPage() {
         keyOf={(row) => row.registrationNo}
         nameOf={(row) => `${row.childName} ${row.registrationNo}`}
         searchHint="학생, 접수번호, 배치"
-        firstSort="registrationNo"
+        firstSort={head.data.entered > 0 ? '-total' : 'createdAt'}
         {...(mayMark && { exporting: exportResultsEndpoint })}
         filters={filters}
         empty={<EmptyState title="조건에 맞는 학생이 없습니다." />}
@@ -168,6 +168,7 @@ const whole = (text: string) => <span className="whitespace-nowrap">{text}</span
 const totalColumn = (areas: ResultHead['areas']): ListColumn<OfficeResult> => ({
   key: 'total',
   name: `합계 (${totalOf(areas.map(({ max }) => max))})`,
+  sort: 'total',
   isNumber: true,
   isScreenOnly: true,
   cell: ({ hasResult, scores }) => (hasResult ? <strong>{totalOf(scores)}</strong> : '-'),
@@ -189,6 +190,7 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
   ...areas.map((area, index) => ({
     key: `area${index}`,
     name: `${area.name} (${area.max})`,
+    ...(areas.length === 1 && { sort: 'total' as const }),
     isNumber: true,
     cell: (row: OfficeResult) => (row.hasResult ? (row.scores[index] ?? '-') : '-'),
   })),
@@ -206,7 +208,7 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
       row.comment ? (
         <span
           title={row.comment}
-          className="max-lg:block max-lg:min-w-48 lg:inline-block lg:max-w-20 lg:truncate 2xl:max-w-48 lg:align-middle"
+          className="max-lg:block max-lg:min-w-48 lg:inline-block lg:max-w-44 lg:truncate 2xl:max-w-72 lg:align-middle"
         >
           {row.comment}
         </span>
@@ -233,6 +235,7 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
   {
     key: 'registrationNo',
     name: '접수번호',
+    isExtra: true,
     sort: 'registrationNo',
     cell: (row) => whole(row.registrationNo),
   },

@@ -39,7 +39,7 @@ type Looked = DataOf<typeof importResultsEndpoint>;
 async function rosterOf(sessionId: number): Promise<readonly OfficeResult[]> {
   const rows: OfficeResult[] = [];
   for (let page = 1; ; page += 1) {
-    const asked = { sessionId, page, size: listLimits.size, sort: 'registrationNo' } as const;
+    const asked = { sessionId, page, size: listLimits.size, sort: 'createdAt' } as const;
     const answer = await callApi(listResultsEndpoint, asked);
     rows.push(...answer.rows);
     if (answer.rows.length === 0 || rows.length >= answer.total) return rows;

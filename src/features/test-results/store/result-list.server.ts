@@ -39,6 +39,7 @@ export async function listMarks(db: Db, filter: ResultFilter): Promise<ListPage<
       'm.comment',
       'm.staff_id as staffId',
       'm.updated_at as enteredAt',
+      sql`(select sum(score) from unnest(m.scores) score)`.as('total'),
     ])
     .where('r.session_id', '=', sessionId)
     .where('r.state', 'in', state ? [state] : ['confirmed', 'attended', 'absent'])
@@ -56,13 +57,15 @@ export async function listMarks(db: Db, filter: ResultFilter): Promise<ListPage<
     );
   return readList(query, filter, {
     by: {
-      registrationNo: 'r.id',
+      createdAt: 'r.id',
+      registrationNo: 'r.registration_no',
+      total: 'total',
       childName: 'r.child_name',
       childGrade: 'r.child_grade',
       placement: 'm.placement',
       enteredAt: 'm.updated_at',
     },
-    first: 'registrationNo',
+    first: 'createdAt',
     tie: 'r.id',
   });
 }

@@ -3,23 +3,14 @@ import { seatCells } from '#src/features/seats/parts/session-cells.tsx';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoreMenu, menuItem } from '#src/ui/list/more-menu.tsx';
-import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
 import { whole } from '#src/web/office/list/row-name.tsx';
 import type { OfficeSession } from '../contract/office.ts';
 import type { sessionList } from '../contract/session-list.ts';
-import type { OfficeStage } from '../rules/sessions.ts';
+import { officeStageTones } from '../rules/sessions.ts';
 import { useSessionActs } from './use-office-sessions.ts';
-
-const stageTones: Readonly<Record<OfficeStage, StatusTone>> = {
-  scheduled: 'soon',
-  open: 'open',
-  waiting: 'wait',
-  closed: 'closed',
-  hidden: 'closed',
-  cancelled: 'closed',
-};
 
 /** What the list of sessions shows besides words. */
 export const sessionCells: CellsOf<typeof sessionList> = {
@@ -41,7 +32,7 @@ export const sessionCells: CellsOf<typeof sessionList> = {
     </>
   ),
   ...seatCells((unmarked) => `출결 미기록 ${unmarked}명`),
-  state: ({ stage, stateLabel }) => <StatusBadge tone={stageTones[stage]}>{stateLabel}</StatusBadge>,
+  state: ({ stage, stateLabel }) => <StatusBadge tone={officeStageTones[stage]}>{stateLabel}</StatusBadge>,
   act: (session) => <ShowAct session={session} />,
   fee: ({ feeKrw }) => whole(feeKrw === 0 ? '무료' : formatKrw(feeKrw)),
 };

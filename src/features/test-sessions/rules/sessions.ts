@@ -51,6 +51,16 @@ export const officeStageLabels: Readonly<Record<OfficeStage, string>> = {
 /** What staff have made of it, as its history says. */
 export const sessionStateLabels = { draft: '비공개', open: '공개', cancelled: '취소' } as const;
 
+/** How each is coloured. */
+export const officeStageTones = {
+  scheduled: 'soon',
+  open: 'open',
+  waiting: 'wait',
+  closed: 'closed',
+  hidden: 'closed',
+  cancelled: 'closed',
+} as const satisfies Readonly<Record<OfficeStage, string>>;
+
 interface OfficeClock {
   readonly state: 'draft' | 'open' | 'cancelled';
   readonly opensAt: Date;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { shortWhen } from './short-when.ts';
+import { shortWhen, shortWithin } from './short-when.ts';
 
 test.each([
   ['2026-12-04T13:30:00+09:00', '12.4(금) 13:30'],
@@ -25,4 +25,9 @@ test('a day alone stays a day, and other words stay what they are', () => {
   expect(shortWhen(formatSeoulDate('2026-12-04T13:30:00+09:00'), 2026)).toBe('12.4(금)');
   for (const text of ['-', '', '2026년 12월', '결제 2026년 12월 4일 (금)'])
     expect(shortWhen(text, 2026)).toBe(text);
+});
+
+test('a sentence keeps its words and says its days in short', () => {
+  const sentence = '가장 이른 접수 2026년 11월 29일 (일) 오전 10:00, 마감 2027년 1월 2일 (토)';
+  expect(shortWithin(sentence, 2026)).toBe('가장 이른 접수 11.29(일) 10:00, 마감 27.1.2(토)');
 });

@@ -1,4 +1,5 @@
-const long = /^(\d{4})년 (\d{1,2})월 (\d{1,2})일 \((.)\)(?: (오전|오후) (\d{1,2}):(\d{2}))?$/;
+const longAnywhere = /(\d{4})년 (\d{1,2})월 (\d{1,2})일 \((.)\)(?: (오전|오후) (\d{1,2}):(\d{2}))?/g;
+const long = new RegExp(`^${longAnywhere.source}$`);
 
 /** A day as files have it, and which of its day it is. */
 const filed = /^(\d{4})-(\d{2})-(\d{2})( \(\d+\))?$/;
@@ -26,3 +27,7 @@ export function shortWhen(text: string, thisYear: number): string {
   const hours = (Number(hour) % 12) + (half === '오후' ? 12 : 0);
   return `${date} ${String(hours).padStart(2, '0')}:${minute}`;
 }
+
+/** A sentence with each day and time in it as a list says them. */
+export const shortWithin = (sentence: string, thisYear: number): string =>
+  sentence.replaceAll(longAnywhere, (found) => shortWhen(found, thisYear));

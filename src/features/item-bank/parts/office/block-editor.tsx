@@ -24,7 +24,7 @@ const hints: Partial<Record<Block['type'], string>> = {
   table: '한 줄이 한 행이고, 칸은 | 로 나눕니다.',
   maths: 'TeX로 적습니다.',
   image: '그림을 볼 수 없는 학생에게 읽어 줍니다.',
-  audio: '듣기 글을 제공한 학생에게만 보입니다.',
+  audio: '제공한 학생에게만 보입니다.',
 };
 /** What is typed of a file, where it is not the block itself. */
 const besideFile: Partial<Record<Block['type'], string>> = { image: '대체 글', audio: '음성 대본' };

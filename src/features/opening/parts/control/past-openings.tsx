@@ -54,8 +54,8 @@ export function PastOpenings() {
                 </span>
               ),
             },
-            { name: '좌석', isNumber: true, cell: (row) => `${row.seats}석` },
-            { name: '접수한 가족', isNumber: true, cell: (row) => `${row.families}가족` },
+            { name: '좌석', isNumber: true, cell: (row) => row.seats },
+            { name: '접수 가족', isNumber: true, cell: (row) => row.families },
           ]}
         />
       )}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { DashboardCard } from '#src/shared/access/office.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { inShort } from '#src/web/office/list/in-short.ts';
+import { sentenceInShort } from '#src/web/office/list/in-short.ts';
 
 /** What waits for somebody, most urgent first: a row each, its number a link to the list it counts. */
 export function Duties({ cards }: { cards: readonly DashboardCard[] }) {
@@ -40,7 +40,7 @@ function Duty({ card }: { card: DashboardCard }) {
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
         <strong>{card.label}</strong>
         {isNow && <StatusBadge tone={card.isLate ? 'bad' : 'wait'}>지금</StatusBadge>}
-        {card.note !== '' && <span className="text-sm text-ink-soft">{inShort(card.note)}</span>}
+        {card.note !== '' && <span className="text-sm text-ink-soft">{sentenceInShort(card.note)}</span>}
       </span>
     </Link>
   );

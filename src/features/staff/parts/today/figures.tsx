@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DashboardCard } from '#src/shared/access/office.ts';
 import { SparkBars } from '#src/ui/charts/spark-bars.tsx';
-import { inShort } from '#src/web/office/list/in-short.ts';
+import { sentenceInShort } from '#src/web/office/list/in-short.ts';
 
 /** What is good to know, with its last days where it has some. */
 export function Figures({ cards }: { cards: readonly DashboardCard[] }) {
@@ -23,7 +23,9 @@ export function Figures({ cards }: { cards: readonly DashboardCard[] }) {
                 {card.value.toLocaleString('ko-KR')}
                 <span className="ml-0.5 text-base font-normal">{card.unit}</span>
               </span>
-              {card.note !== '' && <span className="text-sm text-ink-soft">{inShort(card.note)}</span>}
+              {card.note !== '' && (
+                <span className="text-sm text-ink-soft">{sentenceInShort(card.note)}</span>
+              )}
               {card.trend && <SparkBars {...card.trend} />}
             </Link>
           </li>

@@ -8,8 +8,8 @@ export function TranscriptsDialog(props: DecisionDialogProps & { readonly isGran
   const { attemptNo, studentName, isGranted, isOpen, onClose } = props;
   return (
     <ReasonDialog
-      title={`${studentName} 학생에게 듣기 글을 ${isGranted ? '제공할까요?' : '제공하지 않을까요?'}`}
-      button={isGranted ? '듣기 글 제공' : '제공 취소'}
+      title={`${studentName} 학생에게 음성 대본을 ${isGranted ? '제공할까요?' : '제공하지 않을까요?'}`}
+      button={isGranted ? '음성 대본 제공' : '제공 취소'}
       isOpen={isOpen}
       onClose={onClose}
       run={(reason) => callApi(grantTranscripts, { attemptNo, isGranted, reason })}
