@@ -13,7 +13,7 @@ import type {
   publishResultsEndpoint,
   ResultHead,
 } from '#src/features/test-results/contract/results.ts';
-import { verdictLabels } from '#src/features/test-results/rules/results.ts';
+import { firstSortOf, verdictLabels } from '#src/features/test-results/rules/results.ts';
 import * as marks from '#src/features/test-results/store/result-list.server.ts';
 import * as store from '#src/features/test-results/store/results.server.ts';
 import {
@@ -114,7 +114,11 @@ export async function listResults(
   { input, deps }: { input: InputOf<typeof listResultsEndpoint>; deps: OfficeDeps },
 ): Promise<DataOf<typeof listResultsEndpoint>> {
   await ownSession(academy, actor, input.sessionId);
-  const page = await marks.listMarks(academy.db, { ...input, size: Math.min(input.size, listLimits.size) });
+  const page = await marks.listMarks(academy.db, {
+    ...input,
+    sort: input.sort ?? firstSortOf(await marks.countMarks(academy.db, input.sessionId)),
+    size: Math.min(input.size, listLimits.size),
+  });
   const appeals = await store.listAppeals(
     academy.db,
     page.rows.map((row) => row.id),
@@ -160,7 +164,12 @@ export async function exportResults(
   const { reason, columns: wanted, ...filters } = input;
   const { title } = await ownSession(academy, actor, input.sessionId);
   const [facts] = await store.listResultFacts(academy.db, [input.sessionId]);
-  const { rows } = await marks.listMarks(academy.db, { ...filters, page: 1, size: listLimits.exported });
+  const { rows } = await marks.listMarks(academy.db, {
+    ...filters,
+    sort: filters.sort ?? firstSortOf(await marks.countMarks(academy.db, input.sessionId)),
+    page: 1,
+    size: listLimits.exported,
+  });
   return exportList(academy, actor, {
     list: `${title} 결과`,
     reason,

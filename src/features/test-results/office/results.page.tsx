@@ -29,7 +29,7 @@ import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { Appeals, Pastes, Publishing } from '../parts/result-parts.tsx';
 import { ScoreCells } from '../parts/score-cells.tsx';
-import { officeVerdicts, totalOf, verdictLabels } from '../rules/results.ts';
+import { firstSortOf, officeVerdicts, totalOf, verdictLabels } from '../rules/results.ts';
 import { shownWarning } from '../rules/shown-results.ts';
 
 export default function ResultsPage() {
@@ -88,7 +88,7 @@ export default function ResultsPage() {
         keyOf={(row) => row.registrationNo}
         nameOf={(row) => `${row.childName} ${row.registrationNo}`}
         searchHint="학생, 접수번호, 배치"
-        firstSort={head.data.entered > 0 ? '-total' : 'createdAt'}
+        firstSort={firstSortOf(head.data)}
         {...(mayMark && { exporting: exportResultsEndpoint })}
         filters={filters}
         empty={<EmptyState title="조건에 맞는 학생이 없습니다." />}

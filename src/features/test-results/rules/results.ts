@@ -87,6 +87,10 @@ export function readResult(raw: RawRow, childName: string, areas: readonly Score
 export const totalOf = (scores: readonly number[]): number =>
   Math.round(scores.reduce((sum, score) => sum + score, 0) * 10) / 10;
 
+/** How a score table begins: the best first; where nothing is entered, as families registered. */
+export const firstSortOf = ({ entered }: { readonly entered: number }): '-total' | 'createdAt' =>
+  entered > 0 ? '-total' : 'createdAt';
+
 /** Days after the publication in which an appeal can be made. */
 export const appealDays = 7;
 
