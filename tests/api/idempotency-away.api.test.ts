@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#src/platform/db/database.ts';
+import { type Db, inTransaction } from '#src/platform/db/database.ts';
 import { keptAnswers } from '#src/platform/http/idempotency.ts';
+import type { Actor } from '#src/shared/access/actor.ts';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
@@ -110,4 +111,75 @@ test('what somebody has claimed since, or what was answered, is not taken back',
   expect(await first).toBe('done');
   expect(await kept.once(call, work)).toBe('done');
   expect(count).toBe(1);
+});
+
+const staff: Actor = {
+  ...{ kind: 'staff', staffId: 7, role: 'manager', branchIds: [1], given: [], taken: [] },
+  ...{ sessionId: 's', address: '127.0.0.1', device: '' },
+};
+/** What writes a popular name in a transaction of its own; how often it did. */
+function writing() {
+  const state = { times: 0 };
+  const write = () =>
+    inTransaction(academy.db, async (tx) => {
+      await tx.selectFrom('idempotency_keys').select('key').limit(1).execute();
+      state.times += 1;
+    });
+  return { state, write };
+}
+
+test.each<[string, Actor, number, string]>([
+  ['by staff is not done once more', staff, 1, 'common.perhaps_done'],
+  // What families begin goes on from where it stopped: its use cases are made for that.
+  ['control: by a family goes on with the same key', callWith('x').actor, 2, 'done'],
+])('what was committed when the process died %s', async (_who, actor, times, answer) => {
+  const call = { ...callWith(`committed-${actor.kind}`), actor };
+  const { state, write } = writing();
+  const died = keptAnswers(academy.db, academy.clock, academy.config);
+  const committed = Promise.withResolvers<void>();
+  void died.once(call, async () => {
+    await write();
+    committed.resolve();
+    return new Promise<string>(() => undefined);
+  });
+  await committed.promise;
+  const again = () =>
+    keptAnswers(academy.db, academy.clock, academy.config).once(call, async () => {
+      await write();
+      return 'done';
+    });
+  await expect(again()).rejects.toMatchObject({ code: 'common.in_progress' });
+  academy.clock.advance(31_000);
+  expect(await again().catch(({ code }) => code)).toBe(answer);
+  expect(state.times).toBe(times);
+});
+
+test('control: what was not committed when the process died is done', async () => {
+  const call = { ...callWith('not-committed'), actor: staff };
+  const died = keptAnswers(academy.db, academy.clock, academy.config);
+  const begun = Promise.withResolvers<void>();
+  void died.once(call, () => {
+    begun.resolve();
+    return new Promise<string>(() => undefined);
+  });
+  await begun.promise;
+  academy.clock.advance(31_000);
+  const kept = keptAnswers(academy.db, academy.clock, academy.config);
+  expect(await kept.once(call, async () => 'done')).toBe('done');
+});
+
+test('a commit whose answer was lost with the database is not made once more', async () => {
+  const call = { ...callWith('commit-without-answer'), actor: staff };
+  const { state, write } = writing();
+  const kept = keptAnswers(academy.db, academy.clock, academy.config);
+  const press = () =>
+    kept.once(call, async () => {
+      await write();
+      throw new Error('Connection terminated unexpectedly');
+    });
+  await expect(press()).rejects.toThrow('Connection terminated');
+  await expect(press()).rejects.toMatchObject({ code: 'common.in_progress' });
+  academy.clock.advance(31_000);
+  await expect(press()).rejects.toMatchObject({ code: 'common.perhaps_done' });
+  expect(state.times).toBe(1);
 });

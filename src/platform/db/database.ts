@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { keepPrepared } from './prepared.ts';
@@ -137,6 +138,9 @@ export function doFirst(db: Db, work: () => Promise<unknown>): void {
   firsts.set(groupsOf(db), work);
 }
 
+/** What every transaction of a call does last, just before it commits: whoever answers the call says it here. */
+export const beforeCommit = new AsyncLocalStorage<(tx: Tx) => Promise<unknown>>();
+
 /**
  * Runs one transaction, and again, three times at most in all, where another was in the way (serialization failure, deadlock,
  * lock held too long) or it threw `NotBefore`.
@@ -144,7 +148,11 @@ export function doFirst(db: Db, work: () => Promise<unknown>): void {
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => {
+        const done = await work(tx);
+        await beforeCommit.getStore()?.(tx);
+        return done;
+      });
     } catch (error) {
       const isEarly = error instanceof NotBefore;
       if (attempt >= mostAttempts || !(isEarly || retryable.has(sqlState(error) ?? ''))) throw error;

@@ -6,7 +6,7 @@ import type { Actor } from '#src/shared/access/actor.ts';
 import { hourMs } from '#src/shared/durations.ts';
 import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Clock } from '../clock/clock.ts';
-import { type Db, loadersOf } from '../db/database.ts';
+import { beforeCommit, type Db, loadersOf, type Tx } from '../db/database.ts';
 import { type SecretKeys, seal, unseal } from '../tokens.ts';
 import {
   type Claim,
@@ -46,7 +46,9 @@ export async function sweepAnswers(db: Db, now: Date): Promise<void> {
  * route. Refusals are not kept: the same key may try again. A second call while the first is under way is
  * told to wait a second, because the use cases themselves are safe to repeat with the same key. A claim that nobody works on,
  * because the database went away in the middle, is taken back as soon as the database answers (`releaseLater`); what was done and
- * could not be kept is told all the same, and kept then (`keepLater`).
+ * could not be kept is told all the same, and kept then (`keepLater`). What staff do is written with the mark that it is done
+ * (`is_done`, the same transaction): where the process or the database ended before the answer was kept, it is not done once
+ * more, and who presses again is asked to look.
  */
 export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency {
   const claimKey = dataLoader(async (claims: readonly Claim[]) => {
@@ -81,6 +83,7 @@ export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency
       .where('key', '=', key)
       .where('body_hash', '=', bodyHash)
       .where('answer', 'is', null)
+      .where('is_done', '=', false)
       .where('expires_at', '<', new Date(expiresAt.getTime() - abandonedAfterMs))
       .returning('key')
       .executeTakeFirst();
@@ -112,7 +115,8 @@ export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency
       const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
       const claim = { key, bodyHash, expiresAt: new Date(clock.now().getTime() + keptHours * hourMs) };
       if (!(await claimed(claim))) return keptAnswer(db, claim, givesSecret ? keys : null);
-      const data = await work().catch(async (error: unknown) => {
+      const working = actor.kind === 'staff' ? beforeCommit.run(markDone(key), work) : work();
+      const data = await working.catch(async (error: unknown) => {
         await giveUp(claim).catch(() => giveUpLater(claim));
         throw error;
       });
@@ -128,11 +132,21 @@ export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency
   };
 }
 
+/** Writes with what a call does that it is done. */
+const markDone = (key: string) => (tx: Tx) =>
+  tx.updateTable('idempotency_keys').set({ is_done: true }).where('key', '=', key).execute();
+
 /** What the first call was told; opened by `keys` where it was sealed. */
-async function keptAnswer<T>(db: Db, { key, bodyHash }: Claim, keys: SecretKeys | null): Promise<T> {
+async function keptAnswer<T>(
+  db: Db,
+  { key, bodyHash, expiresAt }: Claim,
+  keys: SecretKeys | null,
+): Promise<T> {
   const kept = await db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirst();
   if (!kept) throw commonErrors.busy({ retryAfterSeconds: 1 });
   if (kept.body_hash !== bodyHash) throw commonErrors.idempotency_conflict();
+  const isAbandoned = kept.expires_at.getTime() < expiresAt.getTime() - abandonedAfterMs;
+  if (kept.answer === null && kept.is_done && isAbandoned) throw commonErrors.perhaps_done();
   if (kept.answer === null)
     throw new AppError('common.in_progress', [409, '앞서 보낸 요청을 처리하고 있습니다.'], {
       retryAfterSeconds: 1,

@@ -9,14 +9,14 @@ export interface Claim {
 }
 
 /**
- * Deletes the idempotency keys of these claims where they have no answer, by key and `expires_at`: a key that another call has
- * claimed since has another end, and stays.
+ * Deletes the idempotency keys of these claims where they have no answer and nothing was done, by key and `expires_at`: a key
+ * that another call has claimed since has another end, and stays.
  */
 export async function releaseNow(db: Db, claims: readonly Claim[]): Promise<void> {
   const keys = claims.map(({ key }) => key);
   const expiresAt = claims.map((claim) => claim.expiresAt);
   await sql`delete from idempotency_keys k using unnest(${keys}::text[], ${expiresAt}::timestamptz[]) as c(key, expires_at)
-    where k.key = c.key and k.expires_at = c.expires_at and k.answer is null`.execute(db);
+    where k.key = c.key and k.expires_at = c.expires_at and k.answer is null and not k.is_done`.execute(db);
 }
 
 const everyMs = 500;

@@ -60,6 +60,10 @@ export const commonErrors = errorTable('common', {
   ],
   import_changed: [409, '미리 본 뒤로 내용이 달라졌습니다. 다시 미리 보고 가져와 주세요.'],
   idempotency_conflict: [409, '같은 요청 번호로 다른 내용이 이미 접수되었습니다. 새로 시도해 주세요.'],
+  perhaps_done: [
+    409,
+    '앞서 누르신 일은 이미 처리되었을 수 있어 다시 하지 않았습니다. 화면을 새로 고쳐 확인해 주세요.',
+  ],
   idempotency_required: [400, '요청 번호(Idempotency-Key)가 필요합니다.'],
   media_unsupported: [415, '이 주소에서는 파일이나 이런 형식의 내용을 받지 않습니다.'],
   too_large: [413, '보내신 내용이 너무 큽니다.'],

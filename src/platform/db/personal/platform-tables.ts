@@ -26,7 +26,7 @@ export const platformTables = {
     },
   },
   idempotency_keys: {
-    plain: 'key body_hash created_at expires_at',
+    plain: 'key body_hash created_at expires_at is_done',
     rowsGo: ['time'],
     withheld: 'an answer that was given, kept for a day',
     columns: {

@@ -62,6 +62,7 @@ export interface IdempotencyKeys {
   body_hash: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  is_done: Generated<boolean>;
   key: string;
 }
 

@@ -69,6 +69,7 @@ function refusalsOf({ endpoint, path, method, input }: Operation): readonly AppE
     [method !== 'GET', commonErrors.origin_refused],
     [path.includes(':'), commonErrors.not_found],
     [isKept, commonErrors.idempotency_conflict],
+    [isKept && endpoint.who === 'staff', commonErrors.perhaps_done],
     [endpoint.files !== undefined, commonErrors.too_large],
     [method !== 'GET' && endpoint.files === undefined, commonErrors.media_unsupported],
     [true, commonErrors.too_many],
