@@ -13,6 +13,7 @@ import { emptyDatabase, productSecretKey, type RunningProduct, startProduct } fr
 import { signIn } from './accounts.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { assess } from './judging.ts';
+import { densityFaults, faultsOf, isThere } from './office-faults.ts';
 import { fits, signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -164,4 +165,18 @@ test('the family enrols by its page, and reads of another plan in a text that th
   await page.getByText(/^저장하고 \d명의 보호자님께 문자를 보냈습니다\.$/).waitFor();
   await textTo(parent?.mobile ?? '', '토 10:00-13:00');
   await fits(page);
+});
+
+test('none of its rooms has a fault at 1280, 768 and 360', async () => {
+  const faults: Record<string, string[]> = {};
+  for (const room of ['', '/results', '/class-offers']) {
+    await page.goto(`${base}${room}`);
+    await isThere(page);
+    const wrong = [
+      ...(await densityFaults(page, `office/tests/:sessionId${room}`)),
+      ...(await faultsOf(page)),
+    ];
+    if (wrong.length > 0) faults[room] = wrong;
+  }
+  expect(faults).toEqual({});
 });

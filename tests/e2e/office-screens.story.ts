@@ -4,9 +4,8 @@ import { matchPath } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import routes from '#src/routes.ts';
 import { leave, openBrowser, visit } from './browser.ts';
-import { findingsOf, smallTargets } from './judging.ts';
+import { densityFaults, faultsOf, isThere } from './office-faults.ts';
 import { signStaffIn } from './office-staff.ts';
-import { machineDays } from './page-faults.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,68 +26,11 @@ const screenAt = (pathname: string) =>
     .filter((path) => matchPath(`/${path}`, pathname))
     .toSorted((a, b) => a.split(':').length - b.split(':').length)[0];
 
-/** Loaded: a heading, a title of its own, and no grey shapes any more. */
-async function isThere(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor();
-  await expect.poll(() => page.locator('main .animate-pulse').count()).toBe(0);
-}
-
 /** The links of this screen, and of the menu, that lead on inside the office. */
 const linksOf = (page: Page) =>
   page
     .locator('a[href^="/office"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-
-/** Whether the page fits its new width, once charts have measured themselves again. */
-const settles = (page: Page): Promise<boolean> =>
-  expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
-    .toBe(true)
-    .then(
-      () => true,
-      () => false,
-    );
-
-/** Lists that stand below what is done first: the plan of a paper, the hour results are shown. */
-const belowSomething = new Set(['office/blueprints/:blueprintId', 'office/tests/:sessionId/results']);
-
-/** At a desk a list begins high, its rows are low, and as many as fit are in sight. */
-async function densityFaults(page: Page, screen: string): Promise<string[]> {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const list = await page.evaluate(() => {
-    const table = document.querySelector('[data-dense]');
-    if (!table) return null;
-    const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
-    return {
-      top: Math.round(table.getBoundingClientRect().top + window.scrollY),
-      tallest: Math.round(Math.max(...rows.map(({ height }) => height))),
-      rows: rows.length,
-      inSight: rows.filter(({ bottom }) => bottom + window.scrollY <= window.innerHeight).length,
-    };
-  });
-  await page.setViewportSize({ width: 768, height: 1024 });
-  if (!list || belowSomething.has(screen)) return [];
-  return [
-    ...(list.top > 220 ? [`its list begins at ${list.top}`] : []),
-    ...(list.tallest > 41 ? [`a row of ${list.tallest}`] : []),
-    ...(list.inSight < Math.min(14, list.rows) ? [`${list.inSight} of ${list.rows} rows in sight`] : []),
-  ];
-}
-
-/** What is wrong with one screen, at a tablet's width and a phone's. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults = await findingsOf(page);
-  const heads = await page.locator('h1').count();
-  if (heads !== 1) faults.push(`${heads} headings of the first level`);
-  if (!/ \| 관리자 \| /.test(await page.title())) faults.push(`title: ${await page.title()}`);
-  faults.push(...(await machineDays(page)).map((day) => `a day of a machine: ${day}`));
-  await page.setViewportSize({ width: 360, height: 780 });
-  faults.push(...(await smallTargets(page)).map((target) => `small at 360: ${target}`));
-  if (!(await settles(page))) faults.push('wider than 360');
-  await page.setViewportSize({ width: 768, height: 1024 });
-  if (!(await settles(page))) faults.push('wider than 768');
-  return faults;
-}
 
 /** Nobody has touched anything yet: the address is the one that was opened, and nothing waits to be saved. */
 async function untouched(page: Page, address: string): Promise<string[]> {

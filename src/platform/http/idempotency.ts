@@ -48,7 +48,7 @@ export async function sweepAnswers(db: Db, now: Date): Promise<void> {
  * because the database went away in the middle, is taken back as soon as the database answers (`releaseLater`); what was done and
  * could not be kept is told all the same, and kept then (`keepLater`). What staff do is written with the mark that it is done
  * (`is_done`, the same transaction): where the process or the database ended before the answer was kept, it is not done once
- * more, and who presses again is asked to look.
+ * more, and who presses again is asked to look (docs/decisions/0445-marks-of-what-is-done.md).
  */
 export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency {
   const claimKey = dataLoader(async (claims: readonly Claim[]) => {

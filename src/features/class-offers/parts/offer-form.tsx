@@ -212,7 +212,7 @@ function Students({ board, choices }: { board: OfferBoard; choices: Choices }) {
           cell: (row) => (
             <span className="flex flex-wrap items-center gap-x-2">
               <OfficeLink
-                className="inline-flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline lg:min-h-9"
+                className="inline-flex min-h-11 min-w-11 items-center whitespace-nowrap underline-offset-4 hover:underline lg:min-h-9"
                 to={`/office/check-in/${row.registrationNo}`}
               >
                 {row.childName}

@@ -57,10 +57,17 @@ export function columnsOf<Row, K extends string>(
     const draw: Cell<Row> = cells[key as K] ?? (mayWrap ? wrapped : onOneLine);
     const textOf = (row: Row) => values.map((value) => value(row)).join(' / ');
     const isOwn = cells[key as K] !== undefined;
-    const cell = (row: Row) => draw(row, isOwn ? eachInShort(textOf(row)) : textOf(row));
+    const cell = (row: Row) => {
+      const text = textOf(row);
+      if (isOwn) return draw(row, eachInShort(text));
+      return rest.isNumber && text === '0' ? nothing : draw(row, text);
+    };
     return { ...rest, key, name: title, cell };
   });
 }
+
+/** None of what is counted: it leaves the eye to those that are some. */
+const nothing = <span className="text-ink-soft">0</span>;
 
 type Own = 'name' | 'caption' | 'endpoint' | 'exporting' | 'columns' | 'firstSort';
 interface Props<Row, K extends string, Asking extends ListQuery, Called, Page extends ListPage<Row>>
