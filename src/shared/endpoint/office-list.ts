@@ -26,6 +26,8 @@ export type OfficeColumn<Row> = Filed<Row> & {
   readonly isExtra?: boolean;
   /** On phones the cell that names the row says it too, and the column is left out. */
   readonly isBesideName?: boolean;
+  /** On phones it stands right after the name: what the list is opened for. */
+  readonly isEarly?: boolean;
   /** Words that take as many lines as they need; others stay on one. */
   readonly mayWrap?: boolean;
 };

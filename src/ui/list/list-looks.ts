@@ -2,7 +2,26 @@ import { classNames } from '../class-names.ts';
 
 /** The cell that names a row stays in sight on phones; what is pressed in it is big enough for a finger. */
 export const naming =
-  'min-w-36 lg:min-w-28 max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit [&_:is(a,button)]:inline-flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:min-w-11 [&_:is(a,button)]:items-center';
+  'min-w-28 sm:max-lg:min-w-36 max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-paper [&_:is(a,button)]:inline-flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:min-w-11 [&_:is(a,button)]:items-center';
+
+/**
+ * A row and whether it is chosen. Where the name stays in sight it alone is painted over what is swiped below it: the shade at
+ * the edge, that there is more, shows through the rest.
+ */
+export const listRow = classNames(
+  'scroll-mt-14 border-t border-line focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand',
+  'not-aria-selected:md:hover:bg-mist aria-selected:bg-brand-pale max-md:aria-selected:bg-brand-tint/40 max-md:aria-selected:[&>th]:bg-brand-pale',
+);
+
+/** On phones cells stand closer, so that what the list is opened for is in sight beside the name. */
+export const onPhones = classNames(
+  'max-sm:[&_td]:px-1.5 max-sm:[&_tbody_th]:py-3 max-sm:[&_tbody_th]:pr-1.5 max-sm:[&_tbody_th]:pl-2 max-sm:[&_thead_:is(button,span)]:px-1.5 max-sm:[&_tr>:has(>label>input)]:px-0',
+  // A link is as high as a finger and takes the room of its words.
+  'max-sm:[&_tbody_th>:is(a,button)]:-my-3 max-sm:[&_tbody_th>:is(a,button)]:py-3',
+);
+
+/** What a phone says below the name, in its cell. */
+export const belowName = 'block font-normal text-ink-soft sm:hidden';
 
 /**
  * Rows of 40 px where there is a mouse: what stands below another in a cell comes beside it, what is pressed in a row is

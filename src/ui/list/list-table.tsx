@@ -1,15 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { type Choosing, chooseByKey, useChoosing } from './choosing.ts';
-import { cut, dense, naming, onPaper, paired } from './list-looks.ts';
+import { cut, dense, listRow, naming, onPaper, onPhones, paired } from './list-looks.ts';
+import { useIsWide, useOrdered } from './list-width.ts';
 
 export interface ListColumn<Row> {
   readonly key: string;
@@ -24,6 +18,8 @@ export interface ListColumn<Row> {
   readonly isExtra?: boolean;
   /** On phones the cell that names the row says it too, and the column is left out. */
   readonly isBesideName?: boolean;
+  /** On phones it stands right after the name: what the list is opened for. */
+  readonly isEarly?: boolean;
   /** Buttons, or what the list's file leaves to another: it does not go into the file. */
   readonly isScreenOnly?: boolean;
 }
@@ -87,24 +83,6 @@ function useRowKeys<Row>(props: Pick<ListTableProps<Row>, 'rows' | 'onOpen'>, ch
   return { at, body, onKeyDown, onFocus: setCurrent };
 }
 
-/** True while the columns need more room than there is. */
-function useIsWide() {
-  const box = useRef<HTMLElement>(null);
-  const [isWide, setWide] = useState(false);
-  useLayoutEffect(() => {
-    const section = box.current;
-    const table = section?.querySelector('table');
-    if (!section || !table) return;
-    const measure = () => setWide(table.offsetWidth > section.clientWidth);
-    const watch = new ResizeObserver(measure);
-    watch.observe(section);
-    watch.observe(table);
-    measure();
-    return () => watch.disconnect();
-  }, []);
-  return { box, isWide };
-}
-
 /** A press on a row opens it, but not one on what stands in it, in a dialog that belongs to it, or the end of marking words. */
 function isPressOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
@@ -113,7 +91,8 @@ function isPressOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>
 
 /** The rows of a list: sorted by the server, chosen by box or Space, walked by arrow keys. Its head stays in sight. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { caption, columns, rows, keyOf, chosen } = props;
+  const { caption, rows, keyOf, chosen } = props;
+  const columns = useOrdered(props.columns);
   const choosing = useChoosing(props);
   const keys = useRowKeys(props, choosing);
   const { box, isWide } = useIsWide();
@@ -130,7 +109,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         // One scroll bar, that of the page; a box that only clips lets the head stay in sight.
         isWide ? 'scroll-cue overflow-x-auto' : 'overflow-clip',
         !props.isRoomy && dense,
-        props.isPaired && paired,
+        props.isPaired ? paired : onPhones,
         props.isStale && 'opacity-60',
       )}
     >
@@ -139,7 +118,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           {caption}. 방향키로 줄을 옮기고{choosing ? ', 스페이스로 고르고(시프트를 누르면 여러 줄)' : ''}
           {props.onOpen ? ', 엔터로 엽니다' : ' 읽습니다'}.
         </caption>
-        <ListHead {...props} choosing={choosing} />
+        <ListHead {...props} columns={columns} choosing={choosing} />
         <tbody ref={keys.body} onKeyDown={keys.onKeyDown}>
           {rows.map((row, index) => (
             <tr
@@ -148,11 +127,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               onFocus={() => keys.onFocus(index)}
               onClick={(event) => props.onOpen && isPressOnRow(event) && props.onOpen(row)}
               aria-selected={chosen ? chosen.has(keyOf(row)) : undefined}
-              className={classNames(
-                props.onOpen && 'cursor-pointer',
-                'scroll-mt-14 border-t border-line focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand',
-                chosen?.has(keyOf(row)) ? 'bg-brand-pale' : 'hover:bg-mist max-md:bg-paper',
-              )}
+              className={classNames(props.onOpen && 'cursor-pointer', listRow)}
             >
               {choosing && (
                 <td className="no-print w-11 px-2">
@@ -275,7 +250,7 @@ function HeadCell<Row>({
         'whitespace-nowrap',
         column.isNumber && 'text-right',
         column.isBesideName && 'max-sm:hidden',
-        column.isRowHeader && 'max-md:sticky max-md:left-0 max-md:bg-mist',
+        column.isRowHeader && 'max-sm:pl-0.5 max-md:sticky max-md:left-0 max-md:bg-mist',
       )}
     >
       {name ? (

@@ -56,16 +56,22 @@ export const paymentList = officeList('GET /api/office/payments', {
   columns: {
     orderNo: { title: '주문 번호', isRowHeader: true, value: (row) => row.orderNo },
     /** The title names them too; beside each other they are found at a glance. */
-    student: { title: '학생', isScreenOnly: true },
+    student: { title: '학생', isBesideName: true, isScreenOnly: true },
     title: { title: '내용', value: (row) => row.title },
     branch: {
       title: '분원',
       value: ({ branchName, takenIn }) => (takenIn ? `${branchName} (${takenIn}에서 결제)` : branchName),
     },
     method: { title: '수단', value: (row) => row.methodLabel },
-    amountKrw: { title: '금액', sort: 'amountKrw', isNumber: true, value: (row) => row.amountKrw },
+    amountKrw: {
+      title: '금액',
+      sort: 'amountKrw',
+      isNumber: true,
+      isEarly: true,
+      value: (row) => row.amountKrw,
+    },
     refundedKrw: { title: '환불', isNumber: true, value: (row) => row.refundedKrw },
-    state: { title: '상태', value: (row) => row.stateLabel },
+    state: { title: '상태', isEarly: true, value: (row) => row.stateLabel },
     /** Its badge stands beside the state; a column of its own only where it is asked for, as in the file. */
     attention: { title: '확인', isExtra: true, value: (row) => row.attentionLabel },
     createdAt: { title: '결제 일시', sort: 'createdAt', value: (row) => formatSeoulDateTime(row.createdAt) },

@@ -3,10 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
 import { stateLabels } from '#src/features/payments/rules/payments.ts';
 import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { belowName } from '#src/ui/list/list-looks.ts';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
 import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import type { OfficePayment } from '../contract/payment.ts';
@@ -17,7 +20,14 @@ import { partsOfTitle } from '../rules/payment-title.ts';
 const pathOf = (row: OfficePayment) => `/office/payments/${row.paymentId}`;
 
 const cells: CellsOf<typeof paymentList> = {
-  orderNo: (row) => <RowLink to={pathOf(row)}>{row.orderNo}</RowLink>,
+  orderNo: (row) => (
+    <>
+      <RowLink to={pathOf(row)}>{row.orderNo}</RowLink>
+      <span className={belowName}>
+        {whole(`${partsOfTitle(row.title).students} · ${inShort(formatSeoulDate(row.createdAt))}`)}
+      </span>
+    </>
+  ),
   student: ({ title }) => whole(partsOfTitle(title).students),
   title: ({ title }) => <span title={title}>{whole(partsOfTitle(title).what)}</span>,
   branch: ({ branchName, takenIn }, text) => (

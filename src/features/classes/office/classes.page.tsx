@@ -7,13 +7,14 @@ import { AddClassForm } from '#src/features/classes/parts/office/add-class-form.
 import { classState, shownState } from '#src/features/classes/rules/class-state.ts';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { belowName } from '#src/ui/list/list-looks.ts';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
-import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
-import { RowLink } from '#src/web/office/list/row-name.tsx';
+import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { OfficeLink } from '#src/web/office/ways.tsx';
 
@@ -54,6 +55,20 @@ function State({ row }: { row: OfficeClass }) {
   return <StatusBadge tone={row.isOpen ? 'closed' : 'wait'}>{state}</StatusBadge>;
 }
 
+const cells: CellsOf<typeof classList> = {
+  class: (row, text) => (
+    <>
+      <RowLink to={pathOf(row)}>{text}</RowLink>
+      <span className={belowName}>
+        {row.branchName}
+        <br />
+        {whole(row.weekly)}
+      </span>
+    </>
+  ),
+  state: (row) => <State row={row} />,
+};
+
 /** The classes that levels lead to: seats, who keeps one, who is enrolled. */
 export default function ClassesPage() {
   const navigate = useNavigate();
@@ -91,10 +106,7 @@ export default function ClassesPage() {
       {isAdding && choices.data && <AddClassForm lists={choices.data} onDone={() => setAdding(false)} />}
       <DeclaredList
         list={classList}
-        cells={{
-          class: (row, text) => <RowLink to={pathOf(row)}>{text}</RowLink>,
-          state: (row) => <State row={row} />,
-        }}
+        cells={cells}
         // What is seldom looked for; the class itself says it.
         extra={['grades', 'teacher']}
         keyOf={(row) => row.classId}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OfficeCalendar } from '#src/features/counselling/contract/office.ts';
 import { weekdayLabels } from '#src/features/counselling/rules/calendar.ts';
 import { Table } from '#src/ui/tables/table.tsx';
+import { useIsPhone } from '#src/ui/tables/use-is-phone.ts';
 
 export type Shift = OfficeCalendar['shifts'][number];
 
@@ -16,18 +17,56 @@ interface ShiftsProps {
   readonly onHours: (() => void) | null;
 }
 
-/** When the branch counsels, and who works when below it: one line a person, one column a weekday. */
-export function Shifts({ hours, shifts, onPress, onHours }: ShiftsProps) {
+/** A line of the table: the branch itself, or one who works there. */
+interface Whose {
+  readonly staffId: number | null;
+  readonly name: string;
+}
+
+/**
+ * When the branch counsels, and who works when below it: one line a person, one column a weekday. A phone has seven lines and
+ * a column a person.
+ */
+export function Shifts(props: ShiftsProps) {
+  const { hours, shifts } = props;
+  const isPhone = useIsPhone();
   const people = [...new Map(shifts.map((one) => [one.staffId, one.name]))];
-  type Row = { readonly staffId: number | null; readonly name: string };
+  const all: Whose[] = [
+    { staffId: null, name: '상담 시간' },
+    ...people.map(([staffId, name]) => ({ staffId, name })),
+  ];
   const rooms = new Set(hours.map(({ visitRooms }) => visitRooms));
   // What every weekday has is said once, beside the name of the line.
   const [shared] = rooms.size === 1 ? rooms : [];
+  const atOnce = shared !== undefined && (
+    <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">방문 동시 {shared}팀</span>
+  );
+  const caption = '상담 시간과 선생님 근무';
+  if (isPhone)
+    return (
+      <div className="grid gap-1 [&_:is(td,th)]:min-w-0 [&_:is(td,th)]:px-1.5 [&_tbody_:is(td,th)]:py-0 [&_tbody_tr]:h-11">
+        <Table<number>
+          caption={caption}
+          rows={weekdayLabels.map((_label, weekday) => weekday)}
+          keyOf={(weekday) => weekday}
+          columns={[
+            { name: '요일', isRowHeader: true, cell: (weekday) => weekdayLabels[weekday] },
+            ...all.map(({ staffId, name }) => ({
+              name,
+              cell: (weekday: number) => (
+                <At {...props} staffId={staffId} weekday={weekday} shared={shared} />
+              ),
+            })),
+          ]}
+        />
+        {atOnce}
+      </div>
+    );
   return (
     <div className="lg:[&_:is(td,tbody_th)]:py-1 lg:[&_thead_th]:py-2">
-      <Table<Row>
-        caption="상담 시간과 선생님 근무"
-        rows={[{ staffId: null, name: '상담 시간' }, ...people.map(([staffId, name]) => ({ staffId, name }))]}
+      <Table<Whose>
+        caption={caption}
+        rows={all}
         keyOf={({ staffId }) => staffId ?? 'branch'}
         columns={[
           {
@@ -36,45 +75,52 @@ export function Shifts({ hours, shifts, onPress, onHours }: ShiftsProps) {
             cell: ({ staffId, name }) => (
               <>
                 {name}
-                {staffId === null && shared !== undefined && (
-                  <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
-                    방문 동시 {shared}팀
-                  </span>
-                )}
+                {staffId === null && atOnce}
               </>
             ),
           },
           ...weekdayLabels.map((label, weekday) => ({
             name: label,
-            cell: ({ staffId }: Row) =>
-              staffId === null ? (
-                <BranchHours
-                  day={hours.find((one) => one.weekday === weekday)}
-                  label={`${label}요일`}
-                  hasRooms={shared === undefined}
-                  onPress={onHours}
-                />
-              ) : (
-                <span className="grid justify-items-start">
-                  {!hours.some((one) => one.weekday === weekday) && <Closed />}
-                  {shifts
-                    .filter((one) => one.staffId === staffId && one.weekday === weekday)
-                    .map((shift) => (
-                      <Pressed
-                        key={shift.shiftId}
-                        whose={`${shift.name} ${label}요일`}
-                        act="근무 변경"
-                        onPress={onPress && (() => onPress(shift))}
-                      >
-                        {`${shift.starts}-${shift.ends}`}
-                      </Pressed>
-                    ))}
-                </span>
-              ),
+            cell: ({ staffId }: Whose) => (
+              <At {...props} staffId={staffId} weekday={weekday} shared={shared} />
+            ),
           })),
         ]}
       />
     </div>
+  );
+}
+
+interface AtProps extends ShiftsProps {
+  /** Null: the branch itself. */
+  readonly staffId: number | null;
+  readonly weekday: number;
+  /** How many families come at once, where every weekday has the same. */
+  readonly shared: number | undefined;
+}
+
+/** What one weekday is for the branch, or for one who works there. */
+function At({ hours, shifts, onPress, onHours, staffId, weekday, shared }: AtProps) {
+  const label = `${weekdayLabels[weekday]}요일`;
+  const day = hours.find((one) => one.weekday === weekday);
+  if (staffId === null)
+    return <BranchHours day={day} label={label} hasRooms={shared === undefined} onPress={onHours} />;
+  return (
+    <span className="flex flex-col items-start">
+      {!day && <Closed />}
+      {shifts
+        .filter((one) => one.staffId === staffId && one.weekday === weekday)
+        .map((shift) => (
+          <Pressed
+            key={shift.shiftId}
+            whose={`${shift.name} ${label}`}
+            act="근무 변경"
+            onPress={onPress && (() => onPress(shift))}
+          >
+            {`${shift.starts}-${shift.ends}`}
+          </Pressed>
+        ))}
+    </span>
   );
 }
 
@@ -92,7 +138,7 @@ function Pressed({ whose, act, onPress, children }: PressedProps) {
   return (
     <button
       type="button"
-      className="-mx-[9px] inline-grid min-h-11 min-w-11 content-center rounded-lg border border-transparent px-2 text-left text-sm whitespace-nowrap text-brand tabular-nums hover:border-brand hover:bg-brand-pale lg:min-h-8"
+      className="-mx-[9px] inline-grid min-h-11 min-w-11 content-center rounded-lg border border-transparent px-2 text-left max-sm:-mx-[5px] max-sm:px-1 text-sm whitespace-nowrap text-brand tabular-nums hover:border-brand hover:bg-brand-pale lg:min-h-8"
       onClick={onPress}
     >
       <span className="sr-only">{whose} </span>
@@ -119,7 +165,11 @@ function BranchHours({ day, label, hasRooms, onPress }: BranchHoursProps) {
   return (
     <Pressed whose={label} act="상담 시간 변경" onPress={onPress}>
       <strong>{`${day.opens}-${day.closes}`}</strong>
-      {rest && <span className="text-xs text-ink-soft">쉬는 시간 {rest}</span>}
+      {rest && (
+        <span className="text-xs text-ink-soft max-sm:whitespace-normal">
+          쉬는 시간 <span className="whitespace-nowrap">{rest}</span>
+        </span>
+      )}
       {hasRooms && <span className="text-xs text-ink-soft">방문 {day.visitRooms}팀</span>}
     </Pressed>
   );

@@ -61,16 +61,18 @@ const declared = officeList('GET /api/office/counselling-list', {
   people: (row) => `상담 ${row.requestId}`,
   columns: {
     guardian: { title: '보호자', sort: 'guardianName', isRowHeader: true, value: (row) => row.guardianName },
-    state: { title: '상태', value: (row) => row.stateLabel },
+    state: { title: '상태', isEarly: true, value: (row) => row.stateLabel },
     topics: { title: '상담 내용', value: (row) => row.topics.join(', ') },
     time: {
       title: '시간',
+      isBesideName: true,
       value: ({ appointment, wishLabel }) =>
         appointment ? `${appointment.kindLabel} ${formatSeoulDateTime(appointment.startsAt)}` : wishLabel,
     },
     assignee: { title: '담당', sort: 'assigneeName', value: (row) => row.assigneeName || '-' },
     next: {
       title: '다음 할 일',
+      isEarly: true,
       sort: 'nextOn',
       parts: {
         '다음 할 일': (row) => row.nextAction || '-',

@@ -79,6 +79,7 @@ export const analysedList = officeList('GET /api/office/level-tests/analysis/ite
     flags: {
       title: '점검 사항',
       sort: 'weight',
+      isBesideName: true,
       parts: {
         '점검 사항': (item) => item.flags.map((flag) => flagLabel(flag, item)).join(' / '),
         사유: (item) => item.flags.map((flag) => flag.reason).join(' / '),

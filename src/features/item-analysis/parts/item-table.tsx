@@ -10,15 +10,18 @@ import { formatDecimal, formatPercent } from './figures.ts';
 /** The cells of the items' list that are more than figures; where no item is calibrated yet, that is said once above them. */
 export const itemCells = (isAllProvisional: boolean): CellsOf<typeof analysedList> => ({
   code: (item) => (
-    <span className="grid max-w-full min-w-36 gap-1 sm:min-w-56">
+    <span className="grid max-w-full min-w-44 gap-1 max-sm:gap-0 sm:min-w-56">
       <OfficeLink
-        className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline max-sm:-my-3 max-sm:py-3"
         to={`/office/items/${item.itemId}`}
       >
         {item.code} {item.isAnchor && <span className="text-sm">기준 문항</span>}
       </OfficeLink>
       <span className="min-w-0 text-sm font-normal text-ink-soft lg:group-data-dense/list:truncate">
         {item.stem}
+      </span>
+      <span className="pt-0.5 font-normal sm:hidden">
+        <Flags item={item} />
       </span>
     </span>
   ),

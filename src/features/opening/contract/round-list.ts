@@ -63,9 +63,14 @@ export const roundList = screenList('GET /api/office/test-rounds', {
       isRowHeader: true,
       value: ({ title }) => title,
     },
-    mode: { title: '방식', value: ({ modeLabel }) => modeLabel },
-    stage: { title: '상태', value: (row) => stageLabels[row.stage] },
-    opensAt: { title: '접수 시작', sort: 'opensAt', value: (row) => formatSeoulDateTime(row.opensAt) },
+    mode: { title: '방식', isBesideName: true, value: ({ modeLabel }) => modeLabel },
+    stage: { title: '상태', isEarly: true, value: (row) => stageLabels[row.stage] },
+    opensAt: {
+      title: '접수 시작',
+      sort: 'opensAt',
+      isBesideName: true,
+      value: (row) => formatSeoulDateTime(row.opensAt),
+    },
     branches: {
       title: '분원',
       value: ({ sessions }) => [...new Set(sessions.map(({ branchName }) => branchName))].join(' · '),
@@ -76,7 +81,7 @@ export const roundList = screenList('GET /api/office/test-rounds', {
       value: ({ sessions }) =>
         sessions.map(({ title, startsAt }) => `${formatSeoulDate(startsAt)} ${title}`).join(', '),
     },
-    tickets: { title: '접수', isNumber: true, value: (row) => `${row.tickets}명` },
+    tickets: { title: '접수', isNumber: true, isEarly: true, value: (row) => `${row.tickets}명` },
     act: { title: '관리', isScreenOnly: true },
     drawn: {
       title: '순번 확정',

@@ -9,14 +9,15 @@ import { type RoundStage, stageLabels } from '#src/features/opening/rules/round-
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-sessions.ts';
 import { roundLabels } from '#src/features/test-sessions/rules/rounds.ts';
-import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
+import { belowName } from '#src/ui/list/list-looks.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { inShort } from '#src/web/office/list/in-short.ts';
-import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { RowButton, whole } from '#src/web/office/list/row-name.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { OfficeLink } from '#src/web/office/ways.tsx';
@@ -63,9 +64,18 @@ export default function RoundsPage() {
         list={roundList}
         bareBelow={20}
         cells={{
-          title: ({ roundId }, text) => <RowButton onPress={() => choose(roundId)}>{text}</RowButton>,
+          title: ({ roundId, modeLabel, opensAt }, text) => (
+            <>
+              <RowButton onPress={() => choose(roundId)}>{text}</RowButton>
+              <span className={belowName}>
+                {modeLabel}
+                <br />
+                {whole(`${inShort(formatSeoulDateTime(opensAt))}부터`)}
+              </span>
+            </>
+          ),
           sessions: ({ sessions: held }, text) => (
-            <span title={text}>
+            <span title={text} className="max-sm:whitespace-nowrap">
               {held.map(({ title, startsAt }) => `${inShort(formatSeoulDate(startsAt))} ${title}`).join(', ')}
             </span>
           ),

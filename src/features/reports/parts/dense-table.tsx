@@ -4,6 +4,8 @@ import { paired } from '#src/ui/list/list-looks.ts';
 
 interface DenseColumn<Row> {
   readonly name: string;
+  /** What it is called before each number on a phone, where its own name needs two lines. */
+  readonly shortName?: string | undefined;
   readonly cell: (row: Row) => ReactNode;
   /** The cell that names the row; the others are numbers. */
   readonly isRowHeader?: boolean;
@@ -27,7 +29,7 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className={classNames(
-        'scroll-cue relative overflow-x-auto rounded-card border border-line max-sm:bg-none max-sm:[&_tbody_tr]:grid-cols-3 max-sm:[&_tbody_th]:col-span-3 max-sm:[&_tbody_tr]:gap-y-2 max-sm:[&_td]:before:block max-sm:[&_td]:before:whitespace-normal max-sm:[&_td]:before:text-xs',
+        'scroll-cue relative overflow-x-auto rounded-card border border-line max-sm:bg-none max-sm:[&_tbody_tr]:grid-cols-3 max-sm:[&_tbody_tr]:pt-3 max-sm:[&_tbody_tr]:gap-x-2! max-sm:[&_tbody_th]:col-span-3 max-sm:[&_tbody_tr]:gap-y-2 max-sm:[&_td]:before:block max-sm:[&_td]:before:whitespace-normal max-sm:[&_td]:before:text-xs',
         paired,
       )}
     >
@@ -52,7 +54,7 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-t border-line">
-              {columns.map(({ name, cell, isRowHeader }) =>
+              {columns.map(({ name, shortName, cell, isRowHeader }) =>
                 isRowHeader ? (
                   <th
                     key={name}
@@ -64,7 +66,7 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
                 ) : (
                   <td
                     key={name}
-                    data-label={name}
+                    data-label={shortName ?? name}
                     className="px-2.5 py-1.5 print:px-1 print:py-0 text-right whitespace-nowrap tabular-nums"
                   >
                     {cell(row)}

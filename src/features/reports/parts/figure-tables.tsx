@@ -71,7 +71,7 @@ export function Cell(props: CellProps) {
   const { figure, rate, outOf, hasRate, hasChanges, isUnderWay: isRunning, hasLastYear } = props;
   if (!figure) return '-';
   return (
-    <span className="inline-flex items-baseline justify-end whitespace-nowrap tabular-nums max-sm:flex-wrap max-sm:justify-start max-sm:gap-x-1.5">
+    <span className="inline-flex items-baseline justify-end whitespace-nowrap tabular-nums max-sm:flex-wrap max-sm:justify-start max-sm:gap-x-1">
       <strong>{shown(figure.value, figure.unit)}</strong>
       {outOf?.value ? (
         <span className="pl-1 text-ink-soft max-sm:pl-0">/ {shown(outOf.value, outOf.unit)}</span>
@@ -150,6 +150,7 @@ function ByBranch({ section, figures, columns, note }: ByBranchProps) {
           { name: '분원', isRowHeader: true, cell: ([branchName]) => branchName || '전체' },
           ...columns.map(({ label, rate, outOf, hasChanges }) => ({
             name: [outOf ? `${label} / 대상` : label, ...(rate ? [rate] : [])].join(' · '),
+            shortName: outOf && rate,
             cell: (row: Row) => (
               <Cell
                 figure={has(row, label) ? find(row, label) : undefined}

@@ -62,7 +62,7 @@ export const rosterList = officeList('GET /api/office/test-sessions/:sessionId/r
     grade: { title: '학년', sort: 'childGrade', isBesideName: true, value: (row) => row.childGrade },
     state: { title: '상태', sort: 'state', isBesideName: true, value: (row) => row.stateLabel },
     /** Only from the day of the test on. */
-    attendance: { title: '출결', isScreenOnly: true },
+    attendance: { title: '출결', isBesideName: true, isScreenOnly: true },
     registrationNo: { title: '접수번호', value: (row) => row.registrationNo },
     school: { title: '학교', value: (row) => row.schoolName },
     guardian: { title: '보호자', value: (row) => row.guardianName },

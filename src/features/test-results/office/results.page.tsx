@@ -14,8 +14,9 @@ import { useOfficeSessions } from '#src/features/test-sessions/parts/use-office-
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { belowName } from '#src/ui/list/list-looks.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
@@ -27,6 +28,7 @@ import { NotShown } from '#src/web/office/not-shown.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
+import { Entering, type Way } from '../parts/entering.tsx';
 import { Appeals, Pastes, Publishing } from '../parts/result-parts.tsx';
 import { ScoreCells } from '../parts/score-cells.tsx';
 import { firstSortOf, officeVerdicts, totalOf, verdictLabels } from '../rules/results.ts';
@@ -34,8 +36,8 @@ import { shownWarning } from '../rules/shown-results.ts';
 
 export default function ResultsPage() {
   const { sessionId = '' } = useParams();
-  const [way, setWay] = useState<'cells' | 'file' | null>(null);
-  const turn = (to: 'cells' | 'file') => setWay(way === to ? null : to);
+  const [way, setWay] = useState<Way | null>(null);
+  const turn = (to: Way) => setWay(way === to ? null : to);
   const may = useOfficeSessions().data?.may;
   const mayPublish = may?.publish ?? false;
   const mayMark = may?.mark ?? false;
@@ -57,20 +59,7 @@ export default function ResultsPage() {
             반 좌석 제안
           </OfficeButtonLink>
         )}
-        {mayMark && (
-          <>
-            <Button
-              variant={head.data.isOut ? 'secondary' : 'primary'}
-              aria-expanded={way === 'cells'}
-              onClick={() => turn('cells')}
-            >
-              점수 입력
-            </Button>
-            <Button variant="secondary" aria-expanded={way === 'file'} onClick={() => turn('file')}>
-              점수표 넣기
-            </Button>
-          </>
-        )}
+        {mayMark && <Entering way={way} isOut={head.data.isOut} onTurn={turn} />}
       </PageHead>
       <Publishing head={head.data} mayPlan={mayPublish} />
       {way === 'cells' && (
@@ -170,6 +159,7 @@ const totalColumn = (areas: ResultHead['areas']): ListColumn<OfficeResult> => ({
   name: `합계 (${totalOf(areas.map(({ max }) => max))})`,
   sort: 'total',
   isNumber: true,
+  isEarly: true,
   isScreenOnly: true,
   cell: ({ hasResult, scores }) => (hasResult ? <strong>{totalOf(scores)}</strong> : '-'),
 });
@@ -178,15 +168,33 @@ const totalColumn = (areas: ResultHead['areas']): ListColumn<OfficeResult> => ({
 const officeLabel = (label: string) => (label === verdictLabels.wait ? officeVerdicts.wait : label);
 
 const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResult>[] => [
-  { key: 'child', name: '학생', sort: 'childName', isRowHeader: true, cell: (row) => whole(row.childName) },
+  {
+    key: 'child',
+    name: '학생',
+    sort: 'childName',
+    isRowHeader: true,
+    cell: (row) => (
+      <>
+        {whole(row.childName)}
+        <span className={belowName}>{whole(`${row.childGrade} · ${row.placement || row.stateLabel}`)}</span>
+      </>
+    ),
+  },
   {
     key: 'grade',
     name: '학년',
     sort: 'childGrade',
+    isBesideName: true,
     isScreenOnly: true,
     cell: (row) => whole(row.childGrade),
   },
-  { key: 'state', name: '응시', isScreenOnly: true, cell: (row) => whole(row.stateLabel) },
+  {
+    key: 'state',
+    name: '응시',
+    isBesideName: true,
+    isScreenOnly: true,
+    cell: (row) => whole(row.stateLabel),
+  },
   ...areas.map((area, index) => ({
     key: `area${index}`,
     name: `${area.name} (${area.max})`,
@@ -195,10 +203,17 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
     cell: (row: OfficeResult) => (row.hasResult ? (row.scores[index] ?? '-') : '-'),
   })),
   ...(areas.length > 1 ? [totalColumn(areas)] : []),
-  { key: 'placement', name: '배치', sort: 'placement', cell: (row) => whole(row.placement || '-') },
+  {
+    key: 'placement',
+    name: '배치',
+    sort: 'placement',
+    isBesideName: true,
+    cell: (row) => whole(row.placement || '-'),
+  },
   {
     key: 'verdict',
     name: '결과',
+    isEarly: true,
     cell: (row) => whole(officeLabel(row.verdictLabel) || (row.isMissing ? '미입력' : '-')),
   },
   {
@@ -208,7 +223,7 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
       row.comment ? (
         <span
           title={row.comment}
-          className="max-lg:block max-lg:min-w-48 lg:inline-block lg:max-w-44 lg:truncate 2xl:max-w-72 lg:align-middle"
+          className="max-sm:block max-sm:w-60 max-sm:truncate sm:max-lg:block sm:max-lg:min-w-48 lg:inline-block lg:max-w-44 lg:truncate 2xl:max-w-72 lg:align-middle"
         >
           {row.comment}
         </span>

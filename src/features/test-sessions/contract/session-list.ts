@@ -72,11 +72,21 @@ export const sessionList = officeList('GET /api/office/test-session-list', {
       isRowHeader: true,
       parts: { 테스트: (row) => row.title, 학년: (row) => row.gradeBand },
     },
-    branch: { title: '분원', parts: { 분원: (row) => row.branchName, 고사실: (row) => row.room } },
-    startsAt: { title: '일시', sort: 'startsAt', value: (row) => formatSeoulDateTime(row.startsAt) },
+    branch: {
+      title: '분원',
+      isBesideName: true,
+      parts: { 분원: (row) => row.branchName, 고사실: (row) => row.room },
+    },
+    startsAt: {
+      title: '일시',
+      sort: 'startsAt',
+      isBesideName: true,
+      value: (row) => formatSeoulDateTime(row.startsAt),
+    },
     taken: {
       title: '좌석',
       isNumber: true,
+      isEarly: true,
       parts: {
         접수: (row) => row.taken,
         정원: (row) => row.capacity,
@@ -88,7 +98,7 @@ export const sessionList = officeList('GET /api/office/test-session-list', {
       isNumber: true,
       parts: { 대기: (row) => row.waiting, '제안 중': (row) => row.offered },
     },
-    state: { title: '상태', sort: 'stage', value: (row) => row.stateLabel },
+    state: { title: '상태', sort: 'stage', isBesideName: true, value: (row) => row.stateLabel },
     opensAt: { title: '접수 시작', sort: 'opensAt', value: (row) => formatSeoulDateTime(row.opensAt) },
     closesAt: { title: '접수 마감', isExtra: true, value: (row) => formatSeoulDateTime(row.closesAt) },
     fee: { title: '응시료', isNumber: true, isExtra: true, value: (row) => row.feeKrw },

@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
 import { seatCells } from '#src/features/seats/parts/session-cells.tsx';
 import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
+import { belowName } from '#src/ui/list/list-looks.ts';
 import { MoreMenu, menuItem } from '#src/ui/list/more-menu.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
 import type { CellsOf } from '#src/web/office/list/declared-list.tsx';
+import { inShort } from '#src/web/office/list/in-short.ts';
 import { whole } from '#src/web/office/list/row-name.tsx';
 import type { OfficeSession } from '../contract/office.ts';
 import type { sessionList } from '../contract/session-list.ts';
@@ -14,15 +17,22 @@ import { useSessionActs } from './use-office-sessions.ts';
 
 /** What the list of sessions shows besides words. */
 export const sessionCells: CellsOf<typeof sessionList> = {
-  title: ({ sessionId, title, gradeBand }) => (
+  title: ({ sessionId, title, gradeBand, startsAt, branchName, stage, stateLabel }) => (
     <>
       <Link
-        className="inline-block min-w-36 py-1 text-brand underline-offset-4 hover:underline"
+        className="inline-block py-1 text-brand sm:min-w-36 underline-offset-4 hover:underline"
         to={`/office/tests/${sessionId}`}
       >
         {title}
       </Link>
-      <span className="block font-normal text-ink-soft">{gradeBand}</span>
+      <span className={`${belowName} min-w-42`}>
+        {whole(inShort(formatSeoulDateTime(startsAt)))}{' '}
+        <StatusBadge tone={stageTones[stage]}>{stateLabel}</StatusBadge>
+      </span>
+      <span className="block font-normal text-ink-soft">
+        <span className="sm:hidden">{branchName} · </span>
+        {gradeBand}
+      </span>
     </>
   ),
   branch: ({ branchName, room }) => (

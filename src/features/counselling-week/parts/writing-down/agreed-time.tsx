@@ -80,7 +80,7 @@ export function AgreedTime({ children, ...props }: RequestFieldsProps & { readon
   const choose = (day: string) =>
     onChange({ day, time: days.find((one) => one.day === day)?.times[0] ?? '' });
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3 [&>:last-child:nth-child(odd)]:col-span-2">
       <KindField draft={draft} onChange={(some) => onChange({ ...some, day: '', time: '' })} />
       <SelectField label="날짜" value={draft.day} onChange={({ target }) => choose(target.value)}>
         <option value="">미정</option>

@@ -39,8 +39,14 @@ export function RequestFields({ branches, at, request, personField }: Props) {
           {selectOptions(branches.map(({ id, name }) => [id, name] as const))}
         </SelectField>
       )}
-      {at ? <FreeTime {...props} at={at} /> : <AgreedTime {...props}>{personField?.(props)}</AgreedTime>}
-      {draft.time === '' && <WishField {...props} />}
+      {at ? (
+        <FreeTime {...props} at={at} />
+      ) : (
+        <AgreedTime {...props}>
+          {personField?.(props)}
+          {draft.time === '' && <WishField {...props} />}
+        </AgreedTime>
+      )}
       <TextAreaField
         label="메모"
         isOptional
@@ -143,7 +149,7 @@ function Topics({ draft, fields, onChange }: RequestFieldsProps) {
   return (
     <fieldset>
       <legend className="font-semibold">상담 내용</legend>
-      <div className="grid grid-cols-2 sm:grid-cols-3">
+      <div className="grid grid-cols-2 sm:grid-cols-3 lg:[&_label]:min-h-8 lg:[&_label]:py-0.5">
         {entriesOf(topicLabels).map(([topic, label]) => (
           <Check
             key={topic}
