@@ -15,13 +15,13 @@ export const listRow = classNames(
 
 /** On phones cells stand closer, so that what the list is opened for is in sight beside the name. */
 export const onPhones = classNames(
-  'max-sm:[&_td]:px-1.5 max-sm:[&_tbody_th]:py-3 max-sm:[&_tbody_th]:pr-1.5 max-sm:[&_tbody_th]:pl-2 max-sm:[&_thead_:is(button,span)]:px-1.5 max-sm:[&_tr>:has(>label>input)]:px-0',
+  'max-sm:[&_td]:px-1.5 max-sm:[&_tbody_th]:py-3 max-sm:[&_tbody_th]:pr-1.5 max-sm:[&_tbody_th]:pl-2 max-sm:[&_thead_:is(button,span)]:px-1.5 max-sm:[&_thead_button]:min-w-11 max-sm:[&_tr>:has(>label>input)]:px-0',
   // A link is as high as a finger and takes the room of its words.
   'max-sm:[&_tbody_th>:is(a,button)]:-my-3 max-sm:[&_tbody_th>:is(a,button)]:py-3',
 );
 
 /** What a phone says below the name, in its cell. */
-export const belowName = 'block font-normal text-ink-soft sm:hidden';
+export const belowName = 'font-normal text-ink-soft max-sm:block sm:hidden';
 
 /**
  * Rows of 40 px where there is a mouse: what stands below another in a cell comes beside it, what is pressed in a row is

@@ -25,7 +25,7 @@ export const sessionCells: CellsOf<typeof sessionList> = {
       >
         {title}
       </Link>
-      <span className={`${belowName} min-w-42`}>
+      <span className={`${belowName} max-sm:min-w-42`}>
         {whole(inShort(formatSeoulDateTime(startsAt)))}{' '}
         <StatusBadge tone={stageTones[stage]}>{stateLabel}</StatusBadge>
       </span>
