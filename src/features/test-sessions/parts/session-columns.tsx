@@ -27,7 +27,7 @@ export const sessionCells: CellsOf<typeof sessionList> = {
       </Link>
       <span className={`${belowName} max-sm:min-w-42`}>
         {whole(inShort(formatSeoulDateTime(startsAt)))}{' '}
-        <StatusBadge tone={stageTones[stage]}>{stateLabel}</StatusBadge>
+        <StatusBadge tone={officeStageTones[stage]}>{stateLabel}</StatusBadge>
       </span>
       <span className="block font-normal text-ink-soft">
         <span className="sm:hidden">{branchName} · </span>
