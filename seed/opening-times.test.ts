@@ -35,7 +35,7 @@ test('nobody registers at night', () => {
 });
 
 describe('a test', () => {
-  const holidays = new Map([['2026-12-25', '기독탄신일']]);
+  const holidays = new Map([['2026-12-25', '성탄절']]);
   // A Thursday.
   const now = new Date('2026-11-26T00:00:00Z');
   const heldAt = (inDays: number, at: string) =>

@@ -23,7 +23,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   payments: ['members', 'contacts', 'messages'],
   'cash-drawers': ['payments', 'branches'],
   bookkeeping: ['payments', 'cash-drawers', 'contacts'],
-  'test-sessions': ['branches', 'seats'],
+  'test-sessions': ['members', 'branches', 'seats'],
   registrations: [
     'test-sessions',
     'members',

@@ -73,7 +73,7 @@ export function memberHooks(academy: Academy): MemberHooks {
       await joinGuests(memberId);
       return [
         ...(await comingBookingsOf(academy, academy.db, memberId)),
-        ...(await openRequestsOf(academy.db, memberId)),
+        ...(await openRequestsOf(academy, memberId)),
         ...(await inTransaction(academy.db, async (tx) => {
           const { aloneIds } = await childrenLeftBy(tx, memberId);
           return waitingTitlesOf(tx, memberId, aloneIds);

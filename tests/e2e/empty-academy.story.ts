@@ -163,6 +163,14 @@ describe('its first owner', () => {
     await page.getByText('먼저 분원부터 만들어 주세요').waitFor({ timeout: 5000 });
   });
 
+  test('reads where tests are planned that no family can register before sign-up opens', async () => {
+    await page.goto(`${product.url}/office/tests`);
+    await page.getByText('아직 회원가입을 받지 않아 가족이 접수할 수 없습니다.').waitFor({ timeout: 5000 });
+    expect(await page.getByRole('link', { name: '약관과 방침 쓰러 가기' }).getAttribute('href')).toBe(
+      '/office/pages',
+    );
+  });
+
   test('writes the terms and the privacy policy: blanks are refused by name, and sign-up opens', async () => {
     await page.goto(`${product.url}/office/pages`);
     await page.getByRole('row').filter({ hasText: '이용약관' }).getByText('아직 쓰지 않음').waitFor();
@@ -182,6 +190,9 @@ describe('its first owner', () => {
     await publish(page);
     expect((await read('/signup')).html).toContain('가입에 필요한 확인');
     expect((await read('/terms')).html).toContain('이 약관은 한빛학원(이하');
+    await page.goto(`${product.url}/office/tests`);
+    await page.getByText('앞으로 볼 회차가 없습니다.').waitFor();
+    expect(await page.getByText('아직 회원가입을 받지 않아').count()).toBe(0);
   });
 
   test('begins a page of the menu, and visitors read it', async () => {

@@ -76,5 +76,5 @@ test('of two who close one day the second is told; past days and other branches 
   expect(foreign.resultCode).toBe('branch_office.branch_gone');
   expect((await office('GET', '', undefined, mokdong)).resultCode).toBe('branch_office.branch_gone');
   const { holidays } = (await office('GET', '')).resultData;
-  expect(holidays).toContainEqual({ day: '2026-12-25', name: expect.stringContaining('기독탄신일') });
+  expect(holidays).toContainEqual({ day: '2026-12-25', name: expect.stringContaining('성탄절') });
 });

@@ -1,6 +1,10 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { answerOffer, offerSeats } from '#src/features/classes/actions/offers.server.ts';
-import { comingClasses, placesOfRegistrations } from '#src/features/classes/actions/offers-read.server.ts';
+import {
+  comingClasses,
+  familiesLeft,
+  placesOfRegistrations,
+} from '#src/features/classes/actions/offers-read.server.ts';
 import { type OfferRefusal, placeLabel } from '#src/features/classes/rules/places.ts';
 import { ownNow } from '#src/features/registrations/actions/sight.server.ts';
 import {
@@ -64,10 +68,16 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
     comingClasses(academy, actor),
     listBranches(academy.db),
   ]);
-  const places = await placesOfRegistrations(
-    academy,
-    judged.map(({ row }) => row.id),
-  );
+  const [places, left] = await Promise.all([
+    placesOfRegistrations(
+      academy,
+      judged.map(({ row }) => row.id),
+    ),
+    familiesLeft(
+      academy,
+      judged.map(({ row }) => row.member_id),
+    ),
+  ]);
   // Whoever has a seat stands on the board, whatever became of the result.
   const listed = judged.filter((one) => hasNotFailed(one) || places.get(one.row.id)?.isLiving);
   const branchName = (id: number) => branches.find((branch) => branch.id === id)?.name ?? '';
@@ -98,7 +108,8 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
               answerBy: place.heldUntil.toISOString(),
             }
           : null,
-        isFree: place?.isLiving !== true,
+        hasLeft: left.has(row.member_id),
+        isFree: place?.isLiving !== true && !left.has(row.member_id),
       };
     }),
   };

@@ -226,6 +226,13 @@ test('a family that leaves gives its offer back, is told so before, and is offer
     [expect.stringContaining('탈퇴한 가족')],
   ]);
   expect(await lastMessageTo(academy, family.mobile)).toBe(last);
+  // Nothing can be chosen for it.
+  const board = await office<{ students: { registrationNo: string; hasLeft: boolean; isFree: boolean }[] }>(
+    `GET test-sessions/${given.sessionId}/class-offers`,
+  );
+  const stands = board.resultData.students.map(({ hasLeft, isFree }) => ({ hasLeft, isFree }));
+  expect(stands[2]).toEqual({ hasLeft: true, isFree: false });
+  expect(stands.filter(({ hasLeft }) => hasLeft)).toHaveLength(1);
   // What staff freed before it left is not given back to it either.
   const restored = await office(`POST level-tests/places/${freed?.placeId}/restore`, {});
   expect(restored.resultMsg).toContain('탈퇴한 가족');

@@ -42,7 +42,9 @@ const PassedStudent = z.object({
       answerBy: z.string(),
     })
     .nullable(),
-  /** Nothing is kept and nothing is attended: a seat can be offered. */
+  /** The family has closed its account: nobody could answer. */
+  hasLeft: z.boolean(),
+  /** Nothing is kept and nothing is attended, and somebody can answer: a seat can be offered. */
   isFree: z.boolean(),
 });
 export type PassedStudent = z.infer<typeof PassedStudent>;

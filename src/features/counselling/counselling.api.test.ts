@@ -192,7 +192,7 @@ describe('the calendar', () => {
       counsellingJson(branchId, { slot: slot('14:00', 'call', '2026-12-25') }),
     );
     expect(christmas.resultCode).toBe('counselling.slot_closed');
-    expect(christmas.resultMsg).toContain('기독탄신일');
+    expect(christmas.resultMsg).toContain('성탄절');
     academy.clock.set(before);
   });
 

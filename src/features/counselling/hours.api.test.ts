@@ -97,7 +97,7 @@ test('hours that say nothing are refused by weekday and field, and nothing chang
     cookie: manager,
   });
   expect(read.resultData.hours.map(({ weekday }) => weekday)).toEqual([1]);
-  expect(read.resultData.holidays).toContainEqual({ day: '2026-12-25', name: '기독탄신일' });
+  expect(read.resultData.holidays).toContainEqual({ day: '2026-12-25', name: '성탄절' });
 });
 
 test('a counsellor does not plan, and another branch does not exist', async () => {

@@ -71,6 +71,26 @@ test('whoever leaves is told what is cancelled; it is, with a text, and the next
   expect(free.resultData.days.find((one) => one.day === slot.day)?.times).toContain('14:00');
 });
 
+test('a time of counselling that is over is not named among what is cancelled', async () => {
+  const { branchId } = await givenPresentation(academy);
+  const member = await givenMember(academy);
+  const slot = { kind: 'call', day: '2026-11-23', time: '15:00' };
+  const json = counsellingJson(branchId, { slot });
+  const { requestNo } = (await sendRequest(academy, { token: member.token }, json)).resultData;
+  expect((await outlook(member.token)).cancelled).toEqual([expect.stringContaining('오후 3:00')]);
+  const [request] = await academy.db
+    .selectFrom('counselling_requests')
+    .select('id')
+    .where('request_no', '=', requestNo)
+    .execute();
+  await academy.db
+    .updateTable('counselling_appointments')
+    .set({ starts_at: new Date(academy.clock.now().getTime() - 3_600_000) })
+    .where('request_id', '=', request?.id ?? 0)
+    .execute();
+  expect((await outlook(member.token)).cancelled).toEqual(['대치 분원 상담 (담당자 배정)']);
+});
+
 describe('a goodbye', () => {
   test('leaves alone what is over and what belongs to others', async () => {
     const session = await givenPresentation(academy, { startsInHours: 0.1 });

@@ -224,7 +224,7 @@ describe('a day on which the branch is closed', () => {
   test('is named before anything is planned on it, moved or copied to it', async () => {
     const refused = await plan({ day: '2026-12-25' });
     expect(refused).toMatchObject({ status: 409, resultCode: 'branch_closure.closed_day' });
-    expect(refused.fields?.day).toContain('기독탄신일');
+    expect(refused.fields?.day).toContain('성탄절');
     const made = (await plan({ day: '2026-12-24', startsAt: '09:00' })).resultData;
     const path = `/presentation-sessions/${made.sessionId}`;
     const there = { day: '2026-12-25', startsAt: '09:00', room: '301호', capacity: 30 };

@@ -248,7 +248,12 @@ describe('at the same moment', () => {
     open();
     await done;
     expect((await moving).status).toBe(200);
-    expect((await cancelling).status).toBe(404);
+    const told = { status: 404, resultMsg: expect.stringMatching(/분원으로 옮겨진 접수입니다/) };
+    expect(await cancelling).toMatchObject(told);
+    // So is whoever presses it on a screen that is older; in a branch it never was in, it does not exist.
+    expect(await cancelBy(registrationNo)).toMatchObject(told);
+    const never = await registerOne(academy, a, there.sessionId, a.older);
+    expect((await cancelBy(never.resultData.registrationNo)).resultMsg).toBe('접수 내역을 찾을 수 없습니다.');
     expect((await ownerOf(registrationNo)).state).toBe('confirmed');
   });
 });

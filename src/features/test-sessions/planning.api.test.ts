@@ -118,7 +118,7 @@ describe('one press, one session', () => {
   test('a day on which the branch is closed is named, until it is said that it is held all the same', async () => {
     const answer = await createSession({ day: '2026-12-25' });
     expect(answer).toMatchObject({ status: 409, resultCode: 'branch_closure.closed_day' });
-    expect(answer.fields?.day).toContain('기독탄신일');
+    expect(answer.fields?.day).toContain('성탄절');
     expect((await createSession({ day: '2026-12-25', onClosedDay: true })).status).toBe(200);
   });
 });

@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly isBesideName?: boolean;
   /** On phones it stands below the name without its own, across the whole row. */
   readonly isUnlabelled?: boolean;
+  /** It holds buttons only: a paper has none. */
+  readonly isForScreen?: boolean;
 }
 
 /** A table that scrolls inside its own box on narrow screens and can be reached by keyboard there; wide ones of sentences stack there. */
@@ -61,7 +63,8 @@ export function Table<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-t border-line">
-              {columns.map(({ name, cell, isNumber, isRowHeader, isBesideName, isUnlabelled }) => {
+              {columns.map((column) => {
+                const { name, cell, isNumber, isRowHeader, isBesideName, isUnlabelled } = column;
                 const Cell = isRowHeader ? 'th' : 'td';
                 const held = cell(row);
                 return (
@@ -77,6 +80,7 @@ export function Table<Row>({
                       // On phones a line that says nothing is no line.
                       isStacked && (held === '-' || isBesideName) && 'max-sm:hidden!',
                       isNumber && 'text-right tabular-nums',
+                      column.isForScreen && 'no-print',
                     )}
                   >
                     {held}
@@ -95,13 +99,13 @@ function TableHead({
   columns,
   isDense,
 }: {
-  columns: readonly Pick<Column<unknown>, 'name' | 'isNumber'>[];
+  columns: readonly Pick<Column<unknown>, 'name' | 'isNumber' | 'isForScreen'>[];
   isDense: boolean;
 }) {
   return (
     <thead className="bg-mist text-sm">
       <tr>
-        {columns.map(({ name, isNumber }) => (
+        {columns.map(({ name, isNumber, isForScreen }) => (
           <th
             key={name}
             scope="col"
@@ -109,6 +113,7 @@ function TableHead({
               'px-3 py-3 whitespace-nowrap sm:px-4',
               isDense && 'lg:py-2',
               isNumber && 'text-right',
+              isForScreen && 'no-print',
             )}
           >
             {name}

@@ -4,7 +4,7 @@ import { closedDays, comingHolidays, openState, readHours, readHoursText } from 
 
 const text = '평일 13:30-22:00 · 토요일 09:30-19:00 · 일요일과 공휴일 휴무';
 const holidays = new Map([
-  ['2026-12-25', '기독탄신일'],
+  ['2026-12-25', '성탄절'],
   ['2027-01-01', '1월 1일'],
 ]);
 const at = (day: string, time: string, hours = text) => openState(hours, holidays, seoulInstant(day, time));
@@ -16,7 +16,7 @@ describe('a branch', () => {
     ['2026-11-20', '22:00', false, '오늘 오후 10:00에 닫았습니다'],
     ['2026-11-21', '09:30', true, '지금 열려 있습니다 (오후 7:00까지)'],
     ['2026-11-22', '12:00', false, '오늘은 쉽니다'],
-    ['2026-12-25', '14:00', false, '오늘은 쉽니다 (기독탄신일)'],
+    ['2026-12-25', '14:00', false, '오늘은 쉽니다 (성탄절)'],
   ])('on %s at %s', (day, time, isOpen, sentence) => expect(at(day, time)).toEqual({ isOpen, sentence }));
   test('control: without the holidays it would be called open on Christmas', () =>
     expect(openState(text, new Map(), seoulInstant('2026-12-25', '14:00'))?.isOpen).toBe(true));
@@ -29,7 +29,7 @@ describe('a branch', () => {
 });
 
 test('coming holidays are named with their day', () =>
-  expect(comingHolidays(holidays, 1)).toEqual(['12월 25일 (금) 기독탄신일']));
+  expect(comingHolidays(holidays, 1)).toEqual(['12월 25일 (금) 성탄절']));
 
 describe('what the office is told of the hours it types', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('what the office is told of the hours it types', () => {
   ])('%s', (typed, words) => expect(readHoursText(typed)).toBe(words));
 });
 test('a branch’s own closed days stand among the holidays, in their order', () => {
-  const days = closedDays(new Map([['2026-12-25', '기독탄신일']]), [{ day: '2026-12-24', reason: '대청소' }]);
+  const days = closedDays(new Map([['2026-12-25', '성탄절']]), [{ day: '2026-12-24', reason: '대청소' }]);
   expect([...days.keys()]).toEqual(['2026-12-24', '2026-12-25']);
   expect(openState(text, days, seoulInstant('2026-12-24', '15:00'))).toEqual({
     isOpen: false,

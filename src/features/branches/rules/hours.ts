@@ -99,11 +99,9 @@ function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The next closed holidays as words: `12월 25일 (금) 기독탄신일`. */
+/** The next closed holidays as words: `12월 25일 (금) 성탄절`. */
 export function comingHolidays(holidays: ReadonlyMap<string, string>, count: number): string[] {
   return [...holidays]
     .slice(0, count)
-    .map(
-      ([day, name]) => `${formatDay(day).replace(/^\d+년 /, '')} ${name === '1월 1일' ? '새해 첫날' : name}`,
-    );
+    .map(([day, name]) => `${formatDay(day).replace(/^\d+년 /, '')} ${name}`);
 }

@@ -51,7 +51,7 @@ export function OfferForm({ board: read, sessionId }: { board: OfferBoard; sessi
   return (
     <>
       {board.isOut && board.classes.length > 0 && (
-        <>
+        <div className="no-print contents">
           <OfferBar
             board={board}
             choices={choices}
@@ -70,7 +70,7 @@ export function OfferForm({ board: read, sessionId }: { board: OfferBoard; sessi
           {otherGrades(choices.offers, board).map((sentence) => (
             <Notice key={sentence} tone="warn" title={sentence} />
           ))}
-        </>
+        </div>
       )}
       <Students board={board} choices={choices} />
     </>
@@ -235,6 +235,8 @@ function Students({ board, choices }: { board: OfferBoard; choices: Choices }) {
           cell: (row) => (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
               {row.isFree && board.isOut && <Chooser row={row} board={board} choices={choices} />}
+              {row.isFree && !row.offer && <span className="print-only hidden">미제안</span>}
+              {row.hasLeft && !row.offer && <StatusBadge tone="closed">탈퇴</StatusBadge>}
               {row.offer && <Offered row={row} thisYear={thisYearOf(board)} />}
             </span>
           ),
@@ -269,7 +271,7 @@ function Chooser({ row, board, choices }: { row: PassedStudent; board: OfferBoar
       <select
         aria-label={`${childName} 학생의 반`}
         className={classNames(
-          'min-h-11 w-full rounded-lg border bg-paper px-2 text-sm lg:min-h-9 lg:w-[30rem]',
+          'no-print min-h-11 w-full max-w-full rounded-lg border bg-paper px-2 text-sm lg:min-h-9 lg:w-[30rem]',
           classId > 0 ? 'border-brand' : 'border-line',
         )}
         value={classId}
@@ -279,7 +281,9 @@ function Chooser({ row, board, choices }: { row: PassedStudent; board: OfferBoar
         <OptionsFor board={board} grades={[grade]} />
       </select>
       {/* A closed box of a phone cuts what the text will say. */}
-      {one && <span className="w-full text-sm whitespace-normal sm:hidden">{whenOf(one, board)}</span>}
+      {one && (
+        <span className="no-print w-full text-sm whitespace-normal sm:hidden">{whenOf(one, board)}</span>
+      )}
     </>
   );
 }

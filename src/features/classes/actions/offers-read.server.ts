@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { listComingClasses, listPlacesOfRegistrations } from '../store/offers.server.ts';
+import { leftAmong, listComingClasses, listPlacesOfRegistrations } from '../store/offers.server.ts';
 import { placeTrail } from '../store/places.server.ts';
 
 /** Classes of the own branches that have not begun, with the seats that are left. */
@@ -60,3 +60,7 @@ export async function placesOfRegistrations(
     }),
   );
 }
+
+/** Which of these accounts are closed: nobody there could answer an offer. */
+export const familiesLeft = ({ db }: Academy, memberIds: readonly number[]): Promise<ReadonlySet<number>> =>
+  leftAmong(db, memberIds);

@@ -43,7 +43,9 @@ export default function ClassPage() {
         <ClassSeats one={one} />
         <Plan one={one} />
       </div>
-      <History entity="level-class" entityId={String(one.classId)} isFolded besides={besidesOf(one)} />
+      <div className="no-print">
+        <History entity="level-class" entityId={String(one.classId)} isFolded besides={besidesOf(one)} />
+      </div>
     </section>
   );
 }
@@ -126,7 +128,7 @@ function Head({ one }: { one: OfficeClassDetail }) {
       </PageHead>
       <Refused act={moving} isWhole />
       {isEditing && (
-        <Card className="grid gap-4">
+        <Card className="no-print grid gap-4">
           <h2 className="text-lg">반 수정</h2>
           <ClassForm one={one} onDone={() => setEditing(false)} />
         </Card>

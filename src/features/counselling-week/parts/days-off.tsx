@@ -20,9 +20,6 @@ interface Props {
 type Off = OfficeCalendar['daysOff'][number];
 type Closure = OfficeCalendar['closures'][number];
 
-/** Public holidays as people say them. */
-const spoken: Readonly<Record<string, string>> = { '1월 1일': '신정', 기독탄신일: '성탄절' };
-
 /** One day on which somebody is away, and its end. */
 function OffLine({ day, what, children }: { day: string; what: string; children: ReactNode }) {
   return (
@@ -93,7 +90,7 @@ export function DaysClosed({ calendar, mayPlan }: Props) {
           </OffLine>
         ))}
         {holidays.map(({ day, name }) => (
-          <OffLine key={day} day={day} what={spoken[name] ?? name}>
+          <OffLine key={day} day={day} what={name}>
             <span className="text-sm text-ink-soft">공휴일</span>
           </OffLine>
         ))}

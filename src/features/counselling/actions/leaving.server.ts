@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { Tx } from '#src/platform/db/database.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { counsellingLabels, kindLabels, mayMoveCounselling } from '../rules/requests.ts';
@@ -8,10 +8,11 @@ import { listAppointmentsOf, releaseAppointment } from '../store/calendar.server
 import { listOpenOfMember, lockRequest } from '../store/requests.server.ts';
 import { step } from './calendar/steps.server.ts';
 
-/** What counselling of a member is under way, in words; a goodbye cancels it. */
-export async function openRequestsOf(db: Db | Tx, memberId: number): Promise<readonly string[]> {
+/** What counselling of a member is under way, in words; a goodbye cancels it. A time that is over cannot be cancelled. */
+export async function openRequestsOf({ db, clock }: Academy, memberId: number): Promise<readonly string[]> {
   const rows = await listOpenOfMember(db, memberId);
   const branches = await listBranches(db);
+  const now = clock.now();
   const times = await listAppointmentsOf(
     db,
     rows.map((row) => row.id),
@@ -19,9 +20,10 @@ export async function openRequestsOf(db: Db | Tx, memberId: number): Promise<rea
   return rows.map((row) => {
     const name = branches.find((one) => one.id === row.branch_id)?.name ?? '';
     const time = times.get(row.id);
-    const when = time
-      ? `${kindLabels[time.kind]} ${formatSeoulDateTime(time.startsAt)}`
-      : counsellingLabels[row.state];
+    const when =
+      time && time.startsAt > now
+        ? `${kindLabels[time.kind]} ${formatSeoulDateTime(time.startsAt)}`
+        : counsellingLabels[row.state];
     return `${name} 상담 (${when})`;
   });
 }

@@ -60,6 +60,14 @@ test('nothing within two hours is offered, and closed days say why', () => {
   expect(days.find(({ day }) => day === '2026-11-28')).toMatchObject({ closed: '휴무일' });
 });
 
+test('a branch that has said no hours of counselling rests on no day: its hours are not known', () => {
+  const days = openSlots(
+    { ...calendar, hours: [] },
+    { today: '2026-11-23', kind: 'call', now: new Date('2026-11-22T15:00:00Z') },
+  );
+  expect(new Set(days.map(({ closed }) => closed))).toEqual(new Set(['상담 시간 미정', '개원 기념일']));
+});
+
 test.each([
   ['in the morning', '2026-11-23T01:00:00Z', '2026-11-23T06:00:00Z'],
   ['in the afternoon', '2026-11-23T06:10:00Z', '2026-11-23T07:10:00Z'],

@@ -104,6 +104,7 @@ export function hoursFaults(hours: Hours): Readonly<Record<string, string>> {
 export function closedReason(calendar: BranchCalendar, day: string): string | null {
   const reason = calendar.closed.get(day);
   if (reason !== undefined) return reason;
+  if (calendar.hours.length === 0) return '상담 시간 미정';
   return calendar.hours.some((one) => one.weekday === weekdayOf(day)) ? null : '휴무일';
 }
 

@@ -24,3 +24,16 @@ export const sightBrings = 'member_id bigint, child_ids bigint[]';
 
 /** Rows with `member_id` and `child_id` that are in the sight of whoever asks. */
 export const isInSight = sql<boolean>`(member_id = ask.member_id or child_id = any(ask.child_ids))`;
+
+/** Whether a registration was once in one of these branches. */
+export async function wasIn(
+  db: Db | Tx,
+  registrationId: number,
+  branchIds: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from history h
+    join test_sessions s on s.id = (h.data ->> 'fromSessionId')::bigint
+    where h.entity = 'registration' and h.entity_id = ${registrationId} and h.data ? 'fromSessionId'
+      and s.branch_id = any(${[...branchIds]}::bigint[]) limit 1`.execute(db);
+  return rows.length > 0;
+}

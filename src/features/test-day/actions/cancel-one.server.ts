@@ -14,7 +14,11 @@ import {
   seatHooks,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { endOffer } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
-import { type Found, findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
+import {
+  type Found,
+  findForStaff,
+  movedAway,
+} from '#src/features/registrations/actions/staff-sight.server.ts';
 import { givenAgainst } from '#src/features/registrations/rules/money/owed-money.ts';
 import {
   refundKeys,
@@ -172,7 +176,7 @@ export async function cancelOne(
   const cancelling = { actor, input, now };
   await inTransaction(academy.db, async (tx) => {
     const { row, session } = await lockWithPool(tx, read.id, now);
-    refuseOthersBranch(session.branchId, actor);
+    await refuseOthersBranch(tx, session, actor);
     const message = await obstacleOf(tx, { row, session }, now);
     if (message !== '') throw testErrors.not_cancellable({ message });
     const refundKrw = await endLocked(tx, { row, session }, cancelling);
@@ -196,6 +200,10 @@ export async function cancelOne(
 }
 
 /** It was moved to another branch while this waited for the lock: there it is the others' to cancel. */
-function refuseOthersBranch(branchId: number, { branchIds }: StaffActor): void {
-  if (branchIds !== null && !branchIds.includes(branchId)) throw testErrors.registration_gone();
+async function refuseOthersBranch(
+  tx: Tx,
+  { branchId }: Found['session'],
+  { branchIds }: StaffActor,
+): Promise<void> {
+  if (branchIds !== null && !branchIds.includes(branchId)) throw await movedAway(tx, branchId);
 }

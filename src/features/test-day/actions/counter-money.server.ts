@@ -17,7 +17,7 @@ import {
   notifyGuardian,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { notifyAllConfirmed } from '#src/features/registrations/actions/seats/notifying.server.ts';
-import { findForStaff } from '#src/features/registrations/actions/staff-sight.server.ts';
+import { findForStaff, movedAway } from '#src/features/registrations/actions/staff-sight.server.ts';
 import { messageTexts } from '#src/features/registrations/rules/messages.ts';
 import { listOfOrder, type RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import { moveHold } from '#src/features/seats/actions/pools.server.ts';
@@ -117,7 +117,7 @@ async function lockWaiting(tx: Tx, registrationId: number, { actor, now }: { act
   const { row, session } = await lockWithPool(tx, registrationId, now);
   // It was moved to another branch while this waited for the lock: there it is the others'.
   if (actor.branchIds !== null && !actor.branchIds.includes(session.branchId))
-    throw testErrors.registration_gone();
+    throw await movedAway(tx, session.branchId);
   if (row.state !== 'held' || row.order_id === null) throw testErrors.not_payable();
   const together = await listOfOrder(tx, row.order_id);
   if (together.length > 1) throw testErrors.paid_together();

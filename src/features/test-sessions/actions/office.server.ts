@@ -1,5 +1,6 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { lockPlanning } from '#src/features/branches/actions/planning.server.ts';
+import { consentVersionsNow } from '#src/features/members/actions/consents.server.ts';
 import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
 import { readHolds } from '#src/features/seats/actions/reserve.server.ts';
 import { readOffers } from '#src/features/seats/actions/waitlist.server.ts';
@@ -105,14 +106,16 @@ export async function listForStaff(
   actor: StaffActor,
 ): Promise<DataOf<typeof listOfficeSessionsEndpoint>> {
   const now = academy.clock.now();
-  const [rows, tests, branches] = await Promise.all([
+  const [rows, tests, branches, versions] = await Promise.all([
     listForOffice(academy.db, actor.branchIds, new Date(now.getTime() - weekMs)),
     listTests(academy.db),
     listBranches(academy.db),
+    consentVersionsNow(academy),
   ]);
   const own = branches.filter((branch) => actor.branchIds === null || actor.branchIds.includes(branch.id));
   return {
     serverNow: now.toISOString(),
+    canFamiliesJoin: versions !== null,
     may: {
       plan: mayDo(actor, 'planning'),
       describe: mayDo(actor, 'headOffice'),

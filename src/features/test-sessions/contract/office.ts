@@ -49,6 +49,8 @@ export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-session
   input: z.strictObject({}),
   data: z.object({
     serverNow: z.string(),
+    /** False while nobody can sign up, since the terms or the privacy policy are not in force: no family can register then. */
+    canFamiliesJoin: z.boolean(),
     /** What this role may do here, so that the screen offers nothing that would be refused. */
     may: z.object({
       plan: z.boolean(),

@@ -11,6 +11,7 @@ import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { OfficeButtonLink } from '#src/web/office/ways.tsx';
 import { closeSessionEndpoint, type OfficeSession, openSessionEndpoint } from '../contract/office.ts';
 import { sessionList } from '../contract/session-list.ts';
 import { NewSessionForm } from '../parts/new-session-form.tsx';
@@ -49,6 +50,7 @@ export default function OfficeTestsPage() {
         )}
       </PageHead>
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
+      {may?.plan && !list.data?.canFamiliesJoin && <NobodyCanJoin />}
       {open === 'test' && (
         <Card>
           <NewTestForm onDone={() => done('테스트를 만들었습니다. 이제 회차를 만들 수 있습니다.')} />
@@ -89,6 +91,18 @@ export default function OfficeTestsPage() {
         }
       />
     </section>
+  );
+}
+
+/** A session opens at its hour, also where no family can have an account yet. */
+function NobodyCanJoin() {
+  return (
+    <Notice tone="warn" title="아직 회원가입을 받지 않아 가족이 접수할 수 없습니다.">
+      <p>이용약관과 개인정보 처리방침을 게시하면 시행일부터 가입하고 접수할 수 있습니다.</p>
+      <p>
+        <OfficeButtonLink to="/office/pages">약관과 방침 쓰러 가기</OfficeButtonLink>
+      </p>
+    </Notice>
   );
 }
 

@@ -78,10 +78,11 @@ function useBranchForm({ branch, onDone }: Props) {
 /** A branch as parents see it; what is filed with the office of education is head office's to change. */
 export function BranchForm({ branch, onDone }: Props) {
   const { shown, base, form, isWhole } = useBranchForm({ branch, onDone });
-  const field = (name: keyof OfficeBranch & string, label: string) => (
+  const field = (name: keyof OfficeBranch & string, label: string, hint?: string) => (
     <TextField
       key={name}
       label={label}
+      hint={hint}
       name={name}
       defaultValue={String(shown?.[name] ?? '')}
       error={form.fields[name]}
@@ -100,13 +101,13 @@ export function BranchForm({ branch, onDone }: Props) {
           <TextField
             label="기호"
             name="code"
-            hint="주소와 통계에 쓰는 영문 소문자입니다. 예: daechi"
+            hint="주소와 통계에 쓰는 영문 소문자입니다. 예: bonwon"
             error={form.fields.code}
           />
         )}
         {field('phone', '전화')}
         <HoursField stored={shown?.hours ?? ''} error={form.fields.hours} />
-        {isWhole && filedFields.map(([name, label]) => field(name, label))}
+        {isWhole && filedFields.map(([name, label, hint]) => field(name, label, hint))}
       </div>
       <TextAreaField
         label="오시는 길"
@@ -140,8 +141,12 @@ const filedFields = [
   ['address', '주소'],
   ['registrationNo', '학원 등록번호'],
   ['registeredName', '등록된 이름'],
-  ['latitude', '위도'],
-  ['longitude', '경도'],
+  [
+    'latitude',
+    '위도',
+    '구글 지도에서 분원을 오른쪽 버튼으로 누르면(휴대폰은 길게) 나오는 두 수 가운데 앞의 것입니다. 예: 37.5665',
+  ],
+  ['longitude', '경도', '두 수 가운데 뒤의 것입니다. 예: 126.9780'],
 ] as const;
 
 interface HoursProps {

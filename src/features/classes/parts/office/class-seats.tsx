@@ -78,7 +78,11 @@ export function ClassSeats({ one }: { one: OfficeClassDetail }) {
           name: '상태',
           cell: (row) => <SeatState row={row} startsOn={one.startsOn} />,
         },
-        { name: '처리', cell: ({ seat }) => (seat ? <SeatActs seat={seat} startsOn={one.startsOn} /> : '-') },
+        {
+          name: '처리',
+          cell: ({ seat }) => (seat ? <SeatActs seat={seat} startsOn={one.startsOn} /> : '-'),
+          isForScreen: true,
+        },
       ]}
     />
   );
