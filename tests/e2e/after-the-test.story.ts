@@ -88,6 +88,16 @@ test('the roster of a test that is over shows who came; who is marked by mistake
   await fits(page);
 });
 
+/** What could be pressed of a page, and is printed with it by Ctrl+P. */
+async function printedControls(): Promise<(string | null)[]> {
+  await page.waitForLoadState('networkidle');
+  await page.emulateMedia({ media: 'print' });
+  const controls = page.locator('button, select, input, summary').filter({ visible: true });
+  const found = await controls.evaluateAll((all) => all.map((one) => one.textContent));
+  await page.emulateMedia({ media: null });
+  return found;
+}
+
 test('its results are a table, and who passed is offered a seat of a class: one is freed and given back', async () => {
   await page.getByRole('link', { name: '결과', exact: true }).click();
   const marks = page.getByRole('table', { name: /^점수표\./ });
@@ -106,12 +116,16 @@ test('its results are a table, and who passed is offered a seat of a class: one 
   for (const one of await choosers.all())
     if (!/^(김나윤|이준호)/.test((await one.getAttribute('aria-label')) ?? '')) await one.selectOption('0');
   await assess(page);
+  expect(await printedControls()).toEqual([]);
   await page.getByRole('button', { name: /에게 제안하고 문자 보내기$/ }).click();
   await page.getByText('2명에게 반 좌석을 제안했습니다.').waitFor();
   expect(await page.getByText('답변 대기', { exact: true }).count()).toBe(2);
   await page.setViewportSize({ width: 360, height: 780 });
   // A closed box of a phone cuts the class: its day and its first day stand below.
   const next = choosers.first();
+  const box = await next.boundingBox();
+  const card = await page.getByRole('region', { name: '합격·대기 학생' }).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0) - 8);
   await next.selectOption({ index: 1 });
   await page
     .getByText(/^\S+ \d{2}:\d{2}-\d{2}:\d{2} · \d+\.\d+\(.\) 개강$/)
@@ -125,6 +139,8 @@ test('its results are a table, and who passed is offered a seat of a class: one 
     `select p.class_id as id from level_places p join registrations r on r.id = p.registration_id where r.child_name = '김나윤'`,
   );
   await page.goto(`${product.url}/office/level-tests/classes/${one?.id}`);
+  await page.getByRole('button', { name: /^제안 취소.*김나윤/ }).waitFor();
+  expect(await printedControls()).toEqual([]);
   await page.getByRole('button', { name: /^제안 취소.*김나윤/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '제안 취소' }).click();
   await expect.poll(() => rowOf('김나윤').count()).toBe(0);
