@@ -159,7 +159,8 @@ describe('its first owner', () => {
   test('whom it invites to a branch is told that there is none yet', async () => {
     await page.goto(`${product.url}/office/staff`);
     await page.getByRole('button', { name: '직원 초대' }).click();
-    await page.locator('form').getByLabel('역할', { exact: true }).selectOption({ label: '상담 담당' });
+    const invitation = page.locator('form').filter({ hasText: '초대 메일 보내기' });
+    await invitation.getByRole('combobox').selectOption({ label: '상담 담당' });
     await page.getByText('먼저 분원부터 만들어 주세요').waitFor({ timeout: 5000 });
   });
 
