@@ -75,7 +75,7 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
     ),
     familiesLeft(
       academy,
-      judged.map(({ row }) => row.member_id),
+      judged.map(({ row }) => row.id),
     ),
   ]);
   // Whoever has a seat stands on the board, whatever became of the result.
@@ -108,8 +108,8 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
               answerBy: place.heldUntil.toISOString(),
             }
           : null,
-        hasLeft: left.has(row.member_id),
-        isFree: place?.isLiving !== true && !left.has(row.member_id),
+        hasLeft: left.has(row.id),
+        isFree: place?.isLiving !== true && !left.has(row.id),
       };
     }),
   };

@@ -145,6 +145,13 @@ test('whoever takes a child over is sent the offer that waits, may answer and ob
   const [first, second] = heirs;
   if (!first || !second) throw new Error('no heirs');
   expect(await lastMessageTo(academy, first.mobile)).toContain('심화 수학 B반');
+  const board = await office<{ students: { hasLeft: boolean; isFree: boolean }[] }>(
+    `GET test-sessions/${given.sessionId}/class-offers`,
+  );
+  expect(board.resultData.students).toMatchObject([
+    { hasLeft: false, isFree: false },
+    { hasLeft: false, isFree: true },
+  ]);
   expect((await offer(1)).resultData).toEqual({ offered: 1, refused: [] });
   expect(await lastMessageTo(academy, second.mobile)).toContain('심화 수학 B반');
   for (const [index, heir] of [first, second].entries()) {

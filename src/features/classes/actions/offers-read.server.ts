@@ -3,7 +3,12 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { leftAmong, listComingClasses, listPlacesOfRegistrations } from '../store/offers.server.ts';
+import {
+  leftAmong,
+  listComingClasses,
+  listGuardians,
+  listPlacesOfRegistrations,
+} from '../store/offers.server.ts';
 import { placeTrail } from '../store/places.server.ts';
 
 /** Classes of the own branches that have not begun, with the seats that are left. */
@@ -61,6 +66,17 @@ export async function placesOfRegistrations(
   );
 }
 
-/** Which of these accounts are closed: nobody there could answer an offer. */
-export const familiesLeft = ({ db }: Academy, memberIds: readonly number[]): Promise<ReadonlySet<number>> =>
-  leftAmong(db, memberIds);
+/** Of which of these registrations the family has closed its account, and nobody took the child over: no offer could be answered. */
+export async function familiesLeft(
+  { db }: Academy,
+  registrationIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const guardians = await listGuardians(db, registrationIds);
+  const left = await leftAmong(
+    db,
+    guardians.map(({ memberId }) => memberId),
+  );
+  return new Set(
+    guardians.flatMap(({ memberId, registrationId }) => (left.has(memberId) ? [registrationId] : [])),
+  );
+}
