@@ -164,6 +164,12 @@ test('whoever takes a child over is sent the offer that waits, may answer and ob
     ).resultData;
     expect(places).toMatchObject([{ mayAnswer: true }]);
     expect(registrations).toMatchObject([{ registeredBy: '탈퇴한 보호자' }]);
+    for (const paper of ['', '/ticket']) {
+      const no = given.numbers[index] ?? '';
+      const route = `GET /api/entrance-tests/registrations/${no}${paper}`;
+      const one = await call<{ registration: { registeredBy: string } }>(academy, route, { token: heir.token });
+      expect(one.resultData.registration.registeredBy).toBe('탈퇴한 보호자');
+    }
     expect((await act(heir, index, 'appeal', { text: '채점을 다시 확인해 주세요.' })).status).toBe(200);
     expect((await act(heir, index, 'class-offer', { answer: 'accept' })).status).toBe(200);
     // What is about money stays with who paid: a closed account is not named.

@@ -11,7 +11,7 @@ let academy: TestAcademy;
 let given: Awaited<ReturnType<typeof givenResults>>;
 beforeAll(async () => {
   academy = await startAcademy();
-  given = await givenResults(academy, [{ verdict: 'pass' }, { verdict: 'pass' }]);
+  given = await givenResults(academy, [{ verdict: 'pass' }, { verdict: 'pass' }, { verdict: 'pass' }]);
   academy.clock.advance(49 * 3_600);
   await showResults(academy, given.sessionId);
 });
@@ -42,10 +42,13 @@ async function both(index: number) {
         token,
         json: { text },
       }),
-    async respond(answer: string) {
-      const route = `POST /api/office/registrations/${registrationNo}/appeal`;
-      expect((await call(academy, route, { cookie, json: { answer } })).status).toBe(200);
-    },
+    respond: (answer: string) =>
+      call(academy, `POST /api/office/registrations/${registrationNo}/appeal`, { cookie, json: { answer } }),
+    takeBack: () =>
+      call(academy, `POST /api/office/registrations/${registrationNo}/attendance`, {
+        cookie,
+        json: { from: 'attended', outcome: 'absent', reason: '다른 학생의 응시를 잘못 적음' },
+      }),
     async answersTold() {
       const of = academy.db
         .selectFrom('messages')
@@ -73,7 +76,8 @@ test.each([
   const { correct, appeal, respond, shown, answersTold } = await both(index);
   const first = { text: '채점을 다시 확인해 주세요.', answer: '확인하고 고쳤습니다.' };
   expect((await appeal(first.text)).status).toBe(200);
-  const steps = [() => respond(first.answer), () => correct('71')];
+  const answered = async () => expect((await respond(first.answer)).status).toBe(200);
+  const steps = [answered, () => correct('71')];
   for (const step of index === 0 ? steps : steps.toReversed()) {
     academy.clock.advance(60);
     await step();
@@ -90,4 +94,13 @@ test.each([
     appeal: { text: '다시 한 번 확인해 주세요.', answer: null },
     earlierAppeals: [first],
   });
+});
+
+test('of a result that was taken back no objection is answered: the family would have nowhere to read it', async () => {
+  const { appeal, respond, takeBack, answersTold } = await both(2);
+  expect((await appeal('채점을 다시 확인해 주세요.')).status).toBe(200);
+  expect((await takeBack()).status).toBe(200);
+  const refused = await respond('확인했습니다.');
+  expect([refused.resultCode, refused.resultMsg]).toEqual(['test.no_result', expect.stringContaining('전화로')]);
+  expect(await answersTold()).toEqual([]);
 });

@@ -14,7 +14,6 @@ import {
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { recordDeclined } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
 import {
-  allAsSeenBy,
   asSeenBy,
   own,
   seen,
@@ -66,7 +65,11 @@ export async function readRegistration(
   const ordered = row.order_id === null || !isMine ? [row] : await listOfOrder(academy.db, row.order_id);
   const rows = ordered.filter((one) => one.member_id === row.member_id);
   const views = await viewRegistrations(academy.db, rows);
-  const together = isMine ? views : views.map((view) => asSeenBy(actor.memberId, row, view));
+  const together = await asSeenBy(
+    academy,
+    actor.memberId,
+    views.map((view) => ({ row, view })),
+  );
   const registration = together.find((one) => one.registrationNo === registrationNo);
   if (!registration) throw testErrors.registration_gone();
   const now = academy.clock.now();
@@ -102,7 +105,7 @@ export async function listRegistrations(
     const row = rowOf.get(view.registrationNo);
     return row ? [{ row, view }] : [];
   });
-  return allAsSeenBy(academy, member.memberId, pairs);
+  return asSeenBy(academy, member.memberId, pairs);
 }
 
 /** In whose turn a seat of the session is given up; it may be another by then, which costs a wait and nothing else. */

@@ -189,7 +189,7 @@ function Charts({ result }: { result: Result }) {
       <LevelTable result={result} />
       <ChartCard
         title="점수별 레벨이 맞은 비율(%)"
-        axis="실제 점수"
+        axis="실제 점수 · 숫자가 없는 막대는 100%"
         unit="비율(%)"
         bars={barsOf(result.byAbility, {
           name: ({ from }) => from,

@@ -32,7 +32,7 @@ test('what is told to a head teacher has no r in it', () => {
 });
 
 test('a discrimination is told in a word', () => {
-  expect([-0.1, 0, 0.19, 0.2, 0.3, 0.4, null].map(discriminationLabel)).toEqual([
+  expect([-0.1, 0, 0.14, 0.15, 0.3, 0.4, null].map(discriminationLabel)).toEqual([
     ...['낮음', '낮음', '낮음', '보통', '양호', '높음', ''],
   ]);
 });

@@ -1,3 +1,5 @@
+import { flagLimits } from '#src/features/measurement/rules/classical/item-flags.ts';
+
 interface Flag {
   readonly code: string;
   readonly weight: 'look' | 'act';
@@ -20,10 +22,10 @@ export function flagLabel({ code, weight }: Flag, { r }: { readonly r: number | 
   return weight === 'act' ? '정답 오류 의심' : `정답 재확인${rests}`;
 }
 
-/** How well an item parts those who know from those who do not, in a word: by the usual bounds of a corrected point-biserial. That it goes the other way is told by its flag. */
+/** How well an item parts those who know from those who do not, in a word: low where its flag says so too, above by the usual bounds of a corrected point-biserial. That it goes the other way is told by its flag. */
 export function discriminationLabel(r: number | null): string {
   if (r === null) return '';
-  if (r < 0.2) return '낮음';
+  if (r < flagLimits.weakR) return '낮음';
   if (r < 0.3) return '보통';
   return r < 0.4 ? '양호' : '높음';
 }

@@ -219,13 +219,15 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
       <EditorHead
         title={`문항 ${item.code}`}
         facts={
-          <>
+          <span className="flex items-center gap-2">
             버전 {newest.version} <ItemStatus status={newest.status} />
-          </>
+          </span>
         }
       >
         {item.mayCorrectKey && (
-          <OfficeButtonLink to={`/office/level-tests/regrades/${item.itemId}`}>정답 정정</OfficeButtonLink>
+          <OfficeButtonLink className={smallButton} to={`/office/level-tests/regrades/${item.itemId}`}>
+            정답 정정
+          </OfficeButtonLink>
         )}
         <p aria-live="polite" className={isChanged ? 'text-sm text-ink-soft' : 'sr-only'}>
           {isChanged ? '저장하지 않은 내용이 있습니다.' : '저장되어 있습니다.'}

@@ -83,7 +83,7 @@ function OptionRow({ option, sign, name, kind, group, isChosen, isBarred, onChoo
         checked={isChosen}
         disabled={isBarred}
         onChange={onChoose}
-        className="mt-1.5 size-5 shrink-0 accent-brand"
+        className="mt-[3px] size-5 shrink-0 accent-brand"
       />
       <span aria-hidden="true" className="text-ink-soft">
         {sign}

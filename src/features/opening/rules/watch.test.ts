@@ -13,7 +13,8 @@ test.each([
   ['families wait', { waiting: 1, left: 0 }, 'waiting'],
   ['three of thirty are left', { left: 3 }, 'last'],
   ['four of thirty are left', { left: 4 }, 'none'],
-  ['one of five is left', { capacity: 5, left: 1 }, 'last'],
+  ['two of twelve are left', { capacity: 12, left: 2 }, 'last'],
+  ['four of twelve are left', { capacity: 12, left: 4 }, 'none'],
   ['full and nobody waits', { left: 0 }, 'none'],
 ] as const)('%s', (_what, more, pressing) => expect(pressingOf({ ...session, ...more }, now)).toBe(pressing));
 

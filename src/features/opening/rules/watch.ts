@@ -16,9 +16,11 @@ interface Watched {
   readonly waiting: number;
 }
 
-/** The last tenth of the seats, and one seat at least. */
+const lastSeats = 3;
+
+/** The last tenth of the seats, and three at least. */
 const isNearlyFull = ({ capacity, left }: Watched) =>
-  left > 0 && left <= Math.max(1, Math.floor(capacity / 10));
+  left > 0 && left <= Math.max(lastSeats, Math.floor(capacity / 10));
 
 /** What presses about a session: it opens within the hour or later today, families wait, or few seats are left. */
 export function pressingOf(session: Watched, now: Date): Pressing {

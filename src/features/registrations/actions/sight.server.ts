@@ -19,22 +19,10 @@ export async function sightOf(academy: Academy, memberId: number): Promise<Sight
 }
 
 /**
- * The view of a registration somebody else made: who that was, and nothing of their money, which is theirs to pay, to
- * cancel and to get back.
+ * Views of registrations as a member sees them: of one that somebody else made who that was, or that the account is closed, and
+ * nothing of their money, which is theirs to pay, to cancel and to get back.
  */
-export function asSeenBy(memberId: number, row: RegistrationRow, view: RegistrationView): RegistrationView {
-  if (row.member_id === memberId) return view;
-  return {
-    ...view,
-    registeredBy: maskName(row.guardian_name),
-    orderNo: null,
-    payAgainUntil: null,
-    payment: null,
-  };
-}
-
-/** The same of many, where who made one may have left. */
-export async function allAsSeenBy(
+export async function asSeenBy(
   { db }: Academy,
   memberId: number,
   pairs: readonly { readonly row: RegistrationRow; readonly view: RegistrationView }[],
@@ -42,10 +30,9 @@ export async function allAsSeenBy(
   const others = pairs.flatMap(({ row }) => (row.member_id === memberId ? [] : [row.member_id]));
   const open = new Set((await findMembers(db, [...new Set(others)])).map(({ id }) => id));
   return pairs.map(({ row, view }) => {
-    const seen = asSeenBy(memberId, row, view);
-    return row.member_id === memberId || open.has(row.member_id)
-      ? seen
-      : { ...seen, registeredBy: closedAccount };
+    if (row.member_id === memberId) return view;
+    const registeredBy = open.has(row.member_id) ? maskName(row.guardian_name) : closedAccount;
+    return { ...view, registeredBy, orderNo: null, payAgainUntil: null, payment: null };
   });
 }
 

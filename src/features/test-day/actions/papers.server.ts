@@ -34,7 +34,7 @@ export async function readTicket(
     birthdaysOf(academy, [row.child_id]),
   ]);
   if (!view) throw testErrors.registration_gone();
-  const registration = asSeenBy(actor.memberId, row, view);
+  const [registration = view] = await asSeenBy(academy, actor.memberId, [{ row, view }]);
   const isSeated = registration.state === 'confirmed' || registration.state === 'attended';
   if (!isSeated || registration.choiceUntil !== null) throw testErrors.ticket_not_ready();
   const place = branches.find(({ id }) => id === sessions.get(row.session_id)?.branchId);

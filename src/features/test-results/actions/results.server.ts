@@ -251,6 +251,11 @@ export async function answerAppeal(
         message: `${names.get(appeal.staff_id ?? 0) ?? '다른 직원'} 님이 먼저 답변했습니다. 새로 고친 뒤 확인해 주세요.`,
       });
     }
+    // The answer is read with the result.
+    if ((await store.listResults(tx, [row.id])).length === 0)
+      throw testErrors.no_result({
+        message: '결과를 취소한 학생이라 답변을 보실 곳이 없습니다. 보호자에게 전화로 알려 주세요.',
+      });
     await store.answerAppeal(tx, row.id, { answer: input.answer, by });
     const { sessionId, branchId } = session;
     const ofSession = { entity: 'test-session', entityId: sessionId, branchId };

@@ -69,11 +69,9 @@ export const notifyCorrected = (
   rows: readonly RegistrationRow[],
 ): Promise<number> => notifyShown(tx, session, { rows, template: 'test.result_corrected' });
 
-/** Tells that an objection to a result is answered, where the result stands and the answer is read with it. */
-export async function notifyAnswered(tx: Tx, session: SessionRow, row: RegistrationRow): Promise<void> {
-  if ((await store.listResults(tx, [row.id])).length > 0)
-    await notifyShown(tx, session, { rows: [row], template: 'test.appeal_answered' });
-}
+/** Tells that an objection to a result is answered. */
+export const notifyAnswered = (tx: Tx, session: SessionRow, row: RegistrationRow): Promise<number> =>
+  notifyShown(tx, session, { rows: [row], template: 'test.appeal_answered' });
 
 interface TakingBack {
   readonly row: RegistrationRow;

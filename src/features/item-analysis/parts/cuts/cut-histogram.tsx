@@ -51,7 +51,7 @@ function Counts({
     <>
       <strong>최근 응시 {students.toLocaleString('ko-KR')}명</strong>
       {levels.map(({ name }, at) => (
-        <span key={name} className="text-ink-soft">
+        <span key={name} className="whitespace-nowrap text-ink-soft">
           {' '}
           · {name} {counts[at] ?? 0}명
         </span>

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Inline } from '#src/features/items/contract/rich-text.ts';
 import { lineToMarkup, markupToLine } from '#src/features/items/rules/text/markup.ts';
@@ -69,6 +70,7 @@ export function Rows<T>({
         </div>
       ))}
       <Button variant="secondary" className={`justify-self-start ${smallButton}`} onClick={onAdd}>
+        <Plus aria-hidden="true" className="size-4" />
         {addLabel}
       </Button>
     </fieldset>

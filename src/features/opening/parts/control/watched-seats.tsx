@@ -10,7 +10,8 @@ import { OfficeLink } from '#src/web/office/ways.tsx';
 /** How the seats of each session stand, the most pressing first. */
 export function WatchedSeats({ sessions }: { sessions: readonly WatchedSession[] }) {
   return (
-    <div className="text-sm lg:[&_:is(td,th)]:h-10 lg:[&_:is(td,th)]:min-w-0 lg:[&_:is(td,th)]:px-3 lg:[&_:is(td,th)]:py-0">
+    // On a phone the state stands below the name.
+    <div className="text-sm max-sm:[&_:is(td,th):nth-child(3)]:hidden lg:[&_:is(td,th)]:h-10 lg:[&_:is(td,th)]:min-w-0 lg:[&_:is(td,th)]:px-3 lg:[&_:is(td,th)]:py-0">
       <Table caption="회차별 좌석" rows={sessions} keyOf={(row) => row.sessionId} columns={columns} />
     </div>
   );
@@ -42,17 +43,21 @@ const columns: readonly Column<WatchedSession>[] = [
   counted('만료·취소', (row) => row.lost),
 ];
 
-function SessionName({ row: { sessionId, title, branchName, startsAt } }: { row: WatchedSession }) {
+function SessionName({ row }: { row: WatchedSession }) {
+  const { sessionId, title, branchName, startsAt } = row;
   return (
     <div className="min-w-40 py-1 md:min-w-52 lg:flex lg:items-center lg:gap-2 lg:whitespace-nowrap">
       <OfficeLink
-        className="inline-flex min-h-11 items-center text-brand hover:underline lg:min-h-8"
+        className="inline-flex min-h-11 min-w-11 items-center text-brand hover:underline max-sm:-my-2 lg:min-h-8"
         to={`/office/tests/${sessionId}`}
       >
         {title}
       </OfficeLink>
       <span className="block font-normal text-ink-soft">
         {branchName.replace(/ 분원$/, '')} · {inShort(formatSeoulDateTime(startsAt))}
+      </span>
+      <span className="mt-1 block font-normal sm:hidden">
+        <Stage row={row} />
       </span>
     </div>
   );
