@@ -102,7 +102,7 @@ export async function openRound(page: Page, { title, inDays }: Round): Promise<v
   await room(page, '입학 테스트');
   const row = page.getByRole('row').filter({ hasText: '301호' });
   await row.getByRole('button', { name: /공개/ }).click();
-  await row.getByText('접수 중', { exact: true }).waitFor();
+  await row.getByText('접수 중', { exact: true }).filter({ visible: true }).waitFor();
 }
 
 /** Names an address that is to hear of registrations and payments; another one inside is refused before. Answers its secret. */

@@ -105,7 +105,7 @@ async function planSession(page: Page, place: string, day: string, startsAt: str
   await room(page, '입학 테스트');
   const row = rowOf(page, place);
   await row.getByRole('button', { name: /공개/ }).click();
-  await row.getByText('접수 중', { exact: true }).waitFor();
+  await row.getByText('접수 중', { exact: true }).filter({ visible: true }).waitFor();
 }
 
 /** The family takes a seat and pays for it. */

@@ -22,7 +22,8 @@ async function givenLeftSeat(): Promise<string> {
     `update registrations set state = 'cancelled' where id =
       (select r.id from registrations r join seat_holds h on h.id = r.hold_id
        join test_sessions s on s.id = r.session_id
-       where r.state = 'confirmed' and h.state = 'kept' and s.starts_at > now() and r.member_id < 0
+       where r.state = 'confirmed' and h.state = 'kept' and s.starts_at > now()
+         and r.member_id not in (select m.id from members m where m.login_id like 'parent_')
        order by r.id limit 1)
      returning session_id`,
   );

@@ -56,7 +56,7 @@ test('the desk finds tests and presentations, whom to call and where to register
   const visitor = await visit(browser, 768);
   const { page } = visitor;
   await signStaffIn(page, 'desk.daechi@msc.example');
-  expect(await pagesOf(page)).toEqual(['오늘', '접수', '결제·환불', '설명회', '내 계정']);
+  expect(await pagesOf(page)).toEqual(['오늘', '접수', '결제·환불', '상담', '설명회', '내 계정']);
   await room(page, '입학 테스트');
   const taken = page
     .getByRole('table', { name: /입학 테스트 회차/ })

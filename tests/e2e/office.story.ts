@@ -72,7 +72,10 @@ test('a member of staff signs in, plans a session, opens it, and finds who is re
   await room(page, '입학 테스트');
   const line = page.getByRole('row').filter({ hasText: '별관 204호' });
   await line.getByRole('button', { name: /공개/ }).click();
-  await line.getByText(/^(접수 예정|접수 중|마감)$/).waitFor();
+  await line
+    .getByText(/^(접수 예정|접수 중|마감)$/)
+    .filter({ visible: true })
+    .waitFor();
   await expect.poll(() => line.textContent()).toContain('0 / 18');
 
   await page.getByRole('row').filter({ hasText: '27 / 30' }).getByRole('link').click();

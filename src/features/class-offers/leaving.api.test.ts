@@ -167,7 +167,9 @@ test('whoever takes a child over is sent the offer that waits, may answer and ob
     for (const paper of ['', '/ticket']) {
       const no = given.numbers[index] ?? '';
       const route = `GET /api/entrance-tests/registrations/${no}${paper}`;
-      const one = await call<{ registration: { registeredBy: string } }>(academy, route, { token: heir.token });
+      const one = await call<{ registration: { registeredBy: string } }>(academy, route, {
+        token: heir.token,
+      });
       expect(one.resultData.registration.registeredBy).toBe('탈퇴한 보호자');
     }
     expect((await act(heir, index, 'appeal', { text: '채점을 다시 확인해 주세요.' })).status).toBe(200);

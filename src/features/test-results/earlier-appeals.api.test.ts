@@ -101,6 +101,9 @@ test('of a result that was taken back no objection is answered: the family would
   expect((await appeal('채점을 다시 확인해 주세요.')).status).toBe(200);
   expect((await takeBack()).status).toBe(200);
   const refused = await respond('확인했습니다.');
-  expect([refused.resultCode, refused.resultMsg]).toEqual(['test.no_result', expect.stringContaining('전화로')]);
+  expect([refused.resultCode, refused.resultMsg]).toEqual([
+    'test.no_result',
+    expect.stringContaining('전화로'),
+  ]);
   expect(await answersTold()).toEqual([]);
 });

@@ -13,12 +13,7 @@ import {
   seatHooks,
 } from '#src/features/registrations/actions/seats/hooks.server.ts';
 import { recordDeclined } from '#src/features/registrations/actions/seats/wait-ends.server.ts';
-import {
-  asSeenBy,
-  own,
-  seen,
-  sightOf,
-} from '#src/features/registrations/actions/sight.server.ts';
+import { asSeenBy, own, seen, sightOf } from '#src/features/registrations/actions/sight.server.ts';
 import { viewRegistrations } from '#src/features/registrations/actions/views.server.ts';
 import type {
   cancelEndpoint,
