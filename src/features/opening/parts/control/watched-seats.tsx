@@ -67,7 +67,7 @@ function SessionName({ row }: { row: WatchedSession }) {
 function Stage({ row: { stage, pressing, opensAt } }: { row: WatchedSession }) {
   const label = pressingLabels[pressing];
   return (
-    <span className="flex items-center gap-1.5 whitespace-nowrap">
+    <span className="flex items-center gap-1.5 whitespace-nowrap max-sm:max-w-44 max-sm:flex-wrap">
       <StatusBadge tone={officeStageTones[stage]}>{officeStageLabels[stage]}</StatusBadge>
       {stage === 'scheduled' && (
         <span className="text-ink-soft">{inShort(formatSeoulDateTime(opensAt))}</span>
