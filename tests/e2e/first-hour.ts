@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { profileLabels } from '#src/features/site/rules/profile.ts';
+import { describeTest } from './described-test.ts';
 import { makeSession, room } from './office-staff.ts';
 
 /** What the owner of a new academy does before it opens, one thing after another. */
@@ -80,16 +81,7 @@ interface Round {
 
 /** Describes a test with a fee of 20,000 won, and opens a round of it. */
 export async function openRound(page: Page, { title, inDays }: Round): Promise<void> {
-  await room(page, '입학 테스트');
-  await page.getByRole('button', { name: '새 테스트' }).click();
-  await page.getByLabel('이름', { exact: true }).fill(title);
-  await page.getByLabel('시작 학년').selectOption('3');
-  await page.getByLabel('끝 학년').selectOption('6');
-  await page.getByLabel('시험 시간(분)').fill('60');
-  await page.getByLabel('응시료(원)').fill('20000');
-  await page.getByLabel('응시료의 근거').fill('교습비 등 조정 기준에 따라 신고한 응시료');
-  await page.getByRole('button', { name: '테스트 만들기' }).click();
-  await page.getByLabel('응시료의 근거').waitFor({ state: 'detached' });
+  await describeTest(page, title);
   await page.getByRole('button', { name: '새 회차' }).click();
   await page.getByLabel('고사실', { exact: true }).fill('301호');
   await page.getByLabel('정원', { exact: true }).fill('20');

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, openChanged, type Visitor, visit } from './browser.ts';
+import { describeTest } from './described-test.ts';
 import { newFamily } from './family.ts';
 import { settled } from './hydrated.ts';
 import { fits, invite, join, makeSession, type Newcomer, room, signStaffIn } from './office-staff.ts';
@@ -75,20 +76,6 @@ test('a new branch manager is invited, joins on a tablet, and finds the rooms of
 
 const title = `첫 주 진단 ${word}`;
 
-/** Head office describes a test with a fee; the branch plans its sessions. */
-async function describeTest(page: Page): Promise<void> {
-  await room(page, '입학 테스트');
-  await page.getByRole('button', { name: '새 테스트' }).click();
-  await page.getByLabel('이름', { exact: true }).fill(title);
-  await page.getByLabel('시작 학년').selectOption('3');
-  await page.getByLabel('끝 학년').selectOption('6');
-  await page.getByLabel('시험 시간(분)').fill('60');
-  await page.getByLabel('응시료(원)').fill('20000');
-  await page.getByLabel('응시료의 근거').fill('교습비 등 조정 기준에 따라 신고한 응시료');
-  await page.getByRole('button', { name: '테스트 만들기' }).click();
-  await page.getByLabel('응시료의 근거').waitFor({ state: 'detached' });
-}
-
 async function planSession(page: Page, place: string, day: string, startsAt: string): Promise<void> {
   await room(page, '입학 테스트');
   await page.getByRole('button', { name: '새 회차' }).click();
@@ -124,7 +111,7 @@ test('she opens a session, a family fills it, one payment goes back, the child i
 }, async () => {
   const { page } = office;
   const [late, today] = [`${word} 늦은 고사실`, `${word} 오늘 고사실`];
-  await describeTest(owner.page);
+  await describeTest(owner.page, title);
   await planSession(page, late, inDays(12), '14:00');
   await payForSeat(family.page);
 

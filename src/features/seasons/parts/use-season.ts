@@ -81,14 +81,23 @@ export function useSeason() {
     },
     onError,
   });
+  /** What was refused was about what is changed now. */
+  const forgetRefusals = () => {
+    checking.reset();
+    planning.reset();
+  };
   return {
     frame,
     change: (more: Partial<Frame>) => {
       setFrame({ ...frame, ...more });
       setChecked(null);
+      forgetRefusals();
     },
     rows,
-    put,
+    put: (next: Laid) => {
+      put(next);
+      forgetRefusals();
+    },
     clashes: checked?.of === rows ? checked.clashes : null,
     checking,
     planning,
