@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, inTransaction } from '#src/platform/db/database.ts';
 import { keptAnswers } from '#src/platform/http/idempotency.ts';
 import type { Actor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
@@ -182,4 +183,17 @@ test('a commit whose answer was lost with the database is not made once more', a
   academy.clock.advance(31_000);
   await expect(press()).rejects.toMatchObject({ code: 'common.perhaps_done' });
   expect(state.times).toBe(1);
+});
+
+test('a refusal behind something that was committed frees the key: it was told, and is not asked to be looked for', async () => {
+  const call = { ...callWith('refused-behind-a-commit'), actor: staff };
+  const { state, write } = writing();
+  const kept = keptAnswers(academy.db, academy.clock, academy.config);
+  const press = () =>
+    kept.once(call, async () => {
+      await write();
+      throw commonErrors.not_found();
+    });
+  for (const _ of [1, 2]) await expect(press()).rejects.toMatchObject({ code: 'common.not_found' });
+  expect(state.times).toBe(2);
 });

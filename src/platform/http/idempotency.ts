@@ -15,6 +15,7 @@ import {
   keepNow,
   releaseLater,
   releaseNow,
+  type Unanswered,
 } from './orphaned-keys.ts';
 
 export interface Idempotency {
@@ -69,7 +70,7 @@ export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency
     await keepNow(loadersOf(db), given);
     return given;
   });
-  const giveUp = dataLoader(async (claims: readonly Claim[]) => {
+  const giveUp = dataLoader(async (claims: readonly Unanswered[]) => {
     await releaseNow(loadersOf(db), claims);
     return claims;
   });
@@ -94,7 +95,7 @@ export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency
     try {
       return (await claimKey(claim)) || (await inherit(claim));
     } catch (error) {
-      giveUpLater(claim);
+      giveUpLater({ ...claim, isRefused: false });
       throw error;
     }
   };
@@ -117,7 +118,8 @@ export function keptAnswers(db: Db, clock: Clock, keys: SecretKeys): Idempotency
       if (!(await claimed(claim))) return keptAnswer(db, claim, givesSecret ? keys : null);
       const working = actor.kind === 'staff' ? beforeCommit.run(markDone(key), work) : work();
       const data = await working.catch(async (error: unknown) => {
-        await giveUp(claim).catch(() => giveUpLater(claim));
+        const unanswered = { ...claim, isRefused: error instanceof AppError };
+        await giveUp(unanswered).catch(() => giveUpLater(unanswered));
         throw error;
       });
       const answer = JSON.stringify(data ?? null);

@@ -8,15 +8,24 @@ export interface Claim {
   readonly expiresAt: Date;
 }
 
+/** A claim whose call has no answer; a refusal was told, whatever was done before it. */
+export interface Unanswered extends Claim {
+  readonly isRefused: boolean;
+}
+
 /**
- * Deletes the idempotency keys of these claims where they have no answer and nothing was done, by key and `expires_at`: a key
- * that another call has claimed since has another end, and stays.
+ * Deletes the idempotency keys of these claims where they have no answer and were refused or nothing was done, by key and
+ * `expires_at`: a key that another call has claimed since has another end, and stays.
  */
-export async function releaseNow(db: Db, claims: readonly Claim[]): Promise<void> {
+export async function releaseNow(db: Db, claims: readonly Unanswered[]): Promise<void> {
   const keys = claims.map(({ key }) => key);
   const expiresAt = claims.map((claim) => claim.expiresAt);
-  await sql`delete from idempotency_keys k using unnest(${keys}::text[], ${expiresAt}::timestamptz[]) as c(key, expires_at)
-    where k.key = c.key and k.expires_at = c.expires_at and k.answer is null and not k.is_done`.execute(db);
+  const refused = claims.map(({ isRefused }) => isRefused);
+  await sql`delete from idempotency_keys k
+    using unnest(${keys}::text[], ${expiresAt}::timestamptz[], ${refused}::boolean[]) as c(key, expires_at, is_refused)
+    where k.key = c.key and k.expires_at = c.expires_at and k.answer is null and (c.is_refused or not k.is_done)`.execute(
+    db,
+  );
 }
 
 const everyMs = 500;
@@ -55,7 +64,7 @@ function inRounds<T>(work: (all: readonly T[]) => Promise<unknown>, times: numbe
 }
 
 /** Takes back claims as soon as the database answers again. */
-export const releaseLater = (db: Db): ((claim: Claim) => void) =>
+export const releaseLater = (db: Db): ((claim: Unanswered) => void) =>
   inRounds((claims) => releaseNow(db, claims), looks);
 
 /** What a call was told, as JSON text. */
