@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { shortBranchName } from '#src/features/branches/rules/short-name.ts';
 import { formatDay, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -165,7 +166,7 @@ function ClassOptions({ board, classes }: { board: OfferBoard; classes: readonly
       {[
         one.title,
         `남은 좌석 ${one.free}석`,
-        ...(isOfSeveral ? [one.branchName.replace(/ 분원$/, '')] : []),
+        ...(isOfSeveral ? [shortBranchName(one.branchName)] : []),
         whenOf(one, board),
       ].join(' · ')}
     </option>

@@ -7,6 +7,7 @@ import { shownProgrammes } from '#src/features/branches/actions/programmes.serve
 import { openRooms } from '#src/features/branches/actions/rooms.server.ts';
 import { closedDays, comingHolidays, openState } from '#src/features/branches/rules/hours.ts';
 import { roomKinds } from '#src/features/branches/rules/rooms.ts';
+import { shortBranchName } from '#src/features/branches/rules/short-name.ts';
 import { readWalk } from '#src/features/branches/rules/walk.ts';
 import { listSessions } from '#src/features/presentations/actions/bookings/own.server.ts';
 import { shownReviews } from '#src/features/reviews/actions/shown.server.ts';
@@ -32,7 +33,7 @@ export async function readShownBranch(academy: Academy, code: string): Promise<S
   const branches = await listBranches(db);
   const branch = branches.find((one) => one.code === code);
   if (!branch) return null;
-  const short = branch.name.replace(/ 분원$/, '');
+  const short = shortBranchName(branch.name);
   const [place, classes, tuitions, rooms, teachers, programmes] = await Promise.all([
     readPlace(db, branch.id),
     shownClasses(academy, branches),

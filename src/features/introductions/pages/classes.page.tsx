@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { shortBranchName } from '#src/features/branches/rules/short-name.ts';
 import { levelsOf } from '#src/features/classes/actions/levels.server.ts';
 import { LevelLegend } from '#src/features/level-results/parts/level-note.tsx';
 import { academyContext } from '#src/platform/react/context.ts';
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choices = {
     branch: branches
       .filter(({ id }) => places.has(id))
-      .map(({ code, name }): Choice => [code, name.replace(/ 분원$/, '')]),
+      .map(({ code, name }): Choice => [code, shortBranchName(name)]),
     school: schools.filter(([key]) => all.some((one) => isOfSchool(one, key))),
     subject: subjects.filter(([key]) => all.some(({ subject }) => subject === key)),
     state: states,

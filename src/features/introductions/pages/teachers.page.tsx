@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { shownProgrammes } from '#src/features/branches/actions/programmes.server.ts';
+import { shortBranchName } from '#src/features/branches/rules/short-name.ts';
 import { listTeachers } from '#src/features/teachers/actions/teachers.server.ts';
 import { TeacherCard } from '#src/features/teachers/parts/teacher-card.tsx';
 import { asCard } from '#src/features/teachers/rules/teachers.ts';
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     programme: programme?.key ?? '',
     branches: branches
       .filter(({ id }) => places.has(id))
-      .map(({ code, name }): Choice => [code, name.replace(/ 분원$/, '')]),
+      .map(({ code, name }): Choice => [code, shortBranchName(name)]),
     programmes: programmes.filter(({ key }) => taught.has(key)).map(({ key, name }): Choice => [key, name]),
   };
 }

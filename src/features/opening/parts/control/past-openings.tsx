@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { shortBranchName } from '#src/features/branches/rules/short-name.ts';
 import { listOpeningsEndpoint } from '#src/features/opening/contract/openings.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -47,10 +48,7 @@ export function PastOpenings() {
               cell: (row) => (
                 <span className="block min-w-44">
                   {row.titles.join(', ')}
-                  <span className="text-ink-soft">
-                    {' '}
-                    · {row.branches.map((name) => name.replace(/ 분원$/, '')).join(', ')}
-                  </span>
+                  <span className="text-ink-soft"> · {row.branches.map(shortBranchName).join(', ')}</span>
                 </span>
               ),
             },

@@ -1,3 +1,4 @@
+import { shortBranchName } from '#src/features/branches/rules/short-name.ts';
 import type { WatchedSession } from '#src/features/opening/contract/watch.ts';
 import { pressingLabels } from '#src/features/opening/rules/watch.ts';
 import { officeStageLabels, officeStageTones } from '#src/features/test-sessions/rules/sessions.ts';
@@ -54,7 +55,7 @@ function SessionName({ row }: { row: WatchedSession }) {
         {title}
       </OfficeLink>
       <span className="block font-normal text-ink-soft">
-        {branchName.replace(/ 분원$/, '')} · {inShort(formatSeoulDateTime(startsAt))}
+        {shortBranchName(branchName)} · {inShort(formatSeoulDateTime(startsAt))}
       </span>
       <span className="mt-1 block font-normal sm:hidden">
         <Stage row={row} />
