@@ -1,4 +1,3 @@
-import { insertCalibrationRow } from '#src/features/item-analysis/store/calibrations.server.ts';
 import {
   type Blueprint,
   type Candidate,
@@ -29,21 +28,34 @@ import { drawnShare } from '#src/features/measurement/rules/simulation.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
-import { addJob } from '#src/platform/jobs/jobs.ts';
 import { byStudent } from '#src/shared/access/doer.ts';
+import { calibrateMadeUp, type MadeUpCalibration } from './made-up-calibrations.ts';
 import { partialAnswer } from './partial-answers.ts';
+import { asOf } from './season/people.ts';
 import { show, showLeft } from './shown-results.ts';
 
 /** Whoever is made up carries this before a number, so that nobody takes one for a child. */
 export const madeUpName = '가상 학생';
 
-/** Of a hundred made-up students so many sit the test of one subject and band; most where items are to be calibrated. */
-const shares = [
-  { subject: 'math', gradeFrom: 7, of: 55 },
-  { subject: 'math', gradeFrom: 5, of: 15 },
-  { subject: 'science', gradeFrom: 7, of: 15 },
-  { subject: 'reading', gradeFrom: 7, of: 15 },
-] as const;
+/**
+ * Of a hundred made-up students so many sit the test of one subject and band, one share after the other; most where items are
+ * to be calibrated. After the last of a share a calibration may follow.
+ */
+const shares: readonly Share[] = [
+  { subject: 'math', gradeFrom: 7, of: 35 },
+  { subject: 'math', gradeFrom: 5, of: 15, calibration: { number: 1, isPublished: true } },
+  { subject: 'science', gradeFrom: 7, of: 15, calibration: { number: 1, isPublished: true } },
+  { subject: 'reading', gradeFrom: 7, of: 25, calibration: { number: 1, isPublished: true } },
+  // They sit what was calibrated; what their answers say of it waits on the desk.
+  { subject: 'math', gradeFrom: 7, of: 10, calibration: { number: 2, isPublished: false } },
+];
+
+interface Share {
+  readonly subject: string;
+  readonly gradeFrom: number;
+  readonly of: number;
+  readonly calibration?: Omit<MadeUpCalibration, 'subject'>;
+}
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 /** They sat over so many days, the last of them some days ago. */
@@ -77,7 +89,7 @@ export async function deskFor(
     academy.db,
     bank.map(({ versionId }) => versionId),
   );
-  const isSpoilt = subject === 'math' && gradeFrom === shares[0].gradeFrom;
+  const isSpoilt = subject === 'math' && gradeFrom === shares[0]?.gradeFrom;
   const spoilt = isSpoilt ? bank.find(({ kind }) => kind === 'single') : undefined;
   return { blueprint, levelMapId: map.id, bank, versions, spoilt: spoilt?.itemId ?? null };
 }
@@ -247,20 +259,6 @@ async function countMadeUp({ db }: Academy): Promise<number> {
   return n;
 }
 
-/** Asks for a calibration of what they answered, as the desk does. */
-async function calibrate(academy: Academy): Promise<void> {
-  const staff = await academy.db
-    .selectFrom('staff')
-    .select('id')
-    .where('email', '=', 'editor@msc.example')
-    .executeTakeFirstOrThrow();
-  await inTransaction(academy.db, async (tx) => {
-    const now = academy.clock.now();
-    const row = await insertCalibrationRow(tx, { subject: 'math', model: 'auto', staffId: staff.id, now });
-    if (row) await addJob(tx, { name: 'level-tests.calibrate', maxAttempts: 2 }, { calibrationId: row.id });
-  });
-}
-
 /**
  * Made-up students who sit level tests, the same every time: their answers go through the product's own scoring, and the
  * desks have something to show. Begun again it goes on where it stopped.
@@ -272,15 +270,17 @@ export async function seedMadeUpStudents(academy: Academy, students: number): Pr
   const before = await countMadeUp(academy);
   let until = 0;
   let number = 0;
+  const sitAt = (number: number) =>
+    new Date(now - (firstDays - ((firstDays - lastDays) * number) / Math.max(1, students)) * dayMs);
   for (const share of shares) {
     until += share.of;
+    const { subject, calibration } = share;
     const desk = await deskFor(academy, share);
     for (; number < Math.round((students * until) / 100); number += 1) {
       if (number < before || !desk) continue;
-      const daysAgo = firstDays - ((firstDays - lastDays) * number) / Math.max(1, students);
       const branchId = branches[number % branches.length]?.id ?? 0;
-      await play(academy, { desk, branchId, number: number + 1, at: new Date(now - daysAgo * dayMs) });
+      await play(academy, { desk, branchId, number: number + 1, at: sitAt(number) });
     }
+    if (calibration) await calibrateMadeUp(asOf(academy, sitAt(number)), { subject, ...calibration });
   }
-  if (before < students) await calibrate(academy);
 }

@@ -37,7 +37,7 @@ const Settings = z.object({
   /** How many bases are kept. */
   BACKUP_KEEP: z.coerce.number().int().min(1).max(365).default(7),
   /** How many made-up students have sat level tests in a new demo; 0 for none. */
-  DEMO_STUDENTS: z.coerce.number().int().min(0).max(2_000).default(400),
+  DEMO_STUDENTS: z.coerce.number().int().min(0).max(2_000).default(1_000),
   /** The time at which a demo is started, with its zone; every process on its database follows. */
   CLOCK_START: z.iso
     .datetime({ offset: true, error: 'it is a time with its zone, such as 2026-12-02T09:58:00+09:00' })

@@ -22,7 +22,6 @@ import { paramsFromRating } from '#src/features/level-attempts/rules/item-params
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
-import { isProvisional } from '#src/features/measurement/rules/adaptive/cold-start.ts';
 import type { Drift } from '#src/features/measurement/rules/calibration/linking.ts';
 import type { PlacingRule } from '#src/features/measurement/rules/placing/placement.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -83,7 +82,7 @@ function statisticsOf(
     b: params.b,
     seB: params.seB,
     model: facts?.param?.model ?? '교사 추정',
-    isProvisional: isProvisional(facts?.param?.answers ?? 0),
+    isProvisional: !facts?.param,
     options:
       options?.options.map(({ option, isKey, chosen, share, r }) => ({ option, isKey, chosen, share, r })) ??
       [],

@@ -15,7 +15,6 @@ import { relatedOf } from '#src/features/level-attempts/rules/related-items.ts';
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { cutsOf, type LevelCut, Levels } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
-import { isProvisional } from '#src/features/measurement/rules/adaptive/cold-start.ts';
 import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
 import type { PlacingRule } from '#src/features/measurement/rules/placing/placement.ts';
 import type { SimulatedItem, SimulationResult } from '#src/features/measurement/rules/simulation.ts';
@@ -132,7 +131,7 @@ export async function simulatePaper(academy: Academy, wish: SimulationWish): Pro
     levels,
     placing,
     bankSize: items.size,
-    provisionalItems: [...items.values()].filter((item) => isProvisional(item.param?.answers ?? 0)).length,
+    provisionalItems: [...items.values()].filter((item) => !item.param).length,
     missingItems: papers?.missing ?? 0,
     information: informationBy(simulated, result.exposures),
   };

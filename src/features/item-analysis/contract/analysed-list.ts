@@ -21,6 +21,7 @@ export const analysedItem = ({ z }: Pick<Shapes, 'z'>) =>
     seB: z.number(),
     a: z.number(),
     model: z.string(),
+    /** Never calibrated: its difficulty is a teacher's rating. */
     isProvisional: z.boolean(),
     options: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import type { ComparedItem } from '#src/features/item-analysis/contract/analysis.ts';
 import { paramsFromRating, ratedScale } from '#src/features/level-attempts/rules/item-params.ts';
-import { isProvisional, modelFor, ratingPrior } from '#src/features/measurement/rules/adaptive/cold-start.ts';
+import { hasFewAnswers, modelFor, ratingPrior } from '#src/features/measurement/rules/adaptive/cold-start.ts';
 import type { CalibrationOptions } from '#src/features/measurement/rules/calibration/calibration.ts';
 import type { ItemModel } from '#src/features/measurement/rules/calibration/calibration-layout.ts';
 import type {
@@ -83,7 +83,7 @@ export function optionsOf(
     slopePrior,
     fixed: items.map((item) => (fixed.has(item.versionId) ? item.before : null)),
     difficultyPriors: items.map((item, k) =>
-      models[k] === 'rasch' && isProvisional(item.answers) ? ratingPrior(item.rating) : null,
+      models[k] === 'rasch' && hasFewAnswers(item.answers) ? ratingPrior(item.rating) : null,
     ),
     population: fixed.size > 0 ? 'mean-and-sd' : 'standard',
   };
@@ -151,7 +151,7 @@ export function linkOf(
   if (held.length > 0)
     return { by: 'anchors', slope: 1, shift: 0, items: held.length, scale: scaleAmong(held) };
   const known = estimated.flatMap(({ item, after }) =>
-    item.before && isAlike(item.before, after) && !isProvisional(item.before.answers)
+    item.before && isAlike(item.before, after) && !hasFewAnswers(item.before.answers)
       ? [{ item, before: item.before, after }]
       : [],
   );

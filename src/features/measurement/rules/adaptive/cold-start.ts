@@ -19,7 +19,7 @@ export function modelFor(answers: number): ItemModel {
   return answers < 1000 ? '2pl' : '3pl';
 }
 
-/** Whether what is said with an item must be called provisional (잠정): it was not calibrated on 200 answers. */
-export function isProvisional(answers: number): boolean {
+/** Whether the teacher's rating still counts beside the answers: under 200 of them. */
+export function hasFewAnswers(answers: number): boolean {
   return answers < 200;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { domainResults, weakestDomains } from '#src/features/measurement/rules/domains.ts';
-import { isProvisional, modelFor, parametersFromRating, ratingPrior } from '../adaptive/cold-start.ts';
+import { hasFewAnswers, modelFor, parametersFromRating, ratingPrior } from '../adaptive/cold-start.ts';
 import { driftOf, linkByAnchors, onOldScale } from '../calibration/linking.ts';
 import { normalCdf, normalQuantile } from '../numeric/normal.ts';
 import { classificationAccuracy } from './classification.ts';
@@ -246,6 +246,6 @@ describe('scales and the cold start', () => {
       '2pl',
       '3pl',
     ]);
-    expect(isProvisional(199)).toBe(true);
+    expect(hasFewAnswers(199)).toBe(true);
   });
 });
