@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { classNames } from '#src/ui/class-names.ts';
 
 interface Drawn {
@@ -49,15 +50,23 @@ function Counts({
 }) {
   return (
     <>
-      <strong>최근 응시 {students.toLocaleString('ko-KR')}명</strong>
+      <strong className="whitespace-nowrap">최근 응시 {students.toLocaleString('ko-KR')}명</strong>
       {levels.map(({ name }, at) => (
-        <span key={name} className="whitespace-nowrap text-ink-soft">
-          {' '}
-          · {name} {counts[at] ?? 0}명
-        </span>
+        <Fragment key={name}>
+          {/* Outside of what does not break: here a line may end. */}{' '}
+          <span className="whitespace-nowrap text-ink-soft">
+            · {name} {counts[at] ?? 0}명
+          </span>
+        </Fragment>
       ))}
     </>
   );
+}
+
+/** How the name of a line lies over it: the first one's to the left, the last one's to the right, so that neighbours stay apart. */
+function nameShift(at: number, of: number): string {
+  if (at === 0 && of > 1) return '-translate-x-[85%]';
+  return at === of - 1 && of > 1 ? '-translate-x-[15%]' : '-translate-x-1/2';
 }
 
 interface TicksProps {
@@ -139,7 +148,8 @@ export function CutHistogram({ scores, counts, current, typed }: HistogramProps)
           >
             <span
               className={classNames(
-                'absolute bottom-full -translate-x-1/2 text-xs font-semibold whitespace-nowrap tabular-nums',
+                'absolute bottom-full text-xs font-semibold whitespace-nowrap tabular-nums',
+                at < lines.length ? nameShift(at, lines.length) : nameShift(at - lines.length, others.length),
                 // A row of their own: a typed line lies close to the one that holds.
                 at >= lines.length && 'mb-5 text-brand',
               )}
