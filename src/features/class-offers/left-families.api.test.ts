@@ -59,7 +59,11 @@ test('whoever still has the result keeps no seat by it once the family has left,
   const seated = await satBy(1);
   // Control: before that it is kept.
   expect((await given.of.keep(seated, classId)).status).toBe(200);
-  await given.of.giveBack(seated);
+  const back = await given.of.giveBack(seated);
+  expect(back.resultData).toMatchObject({
+    classes: expect.arrayContaining([expect.objectContaining({ classId })]),
+    hasLeft: false,
+  });
   expect(await toldOf(seated.mobile)).toHaveLength(1);
   await leaving(academy.db, seated.memberId);
   expect(await given.of.keep(seated, classId)).toMatchObject(hasLeft);
@@ -74,6 +78,8 @@ test('whoever still has the result keeps no seat by it once the family has left,
   await inTransaction(academy.db, (tx) =>
     insertLinks(tx, [{ attemptId, secretHash: hashSecret(link), now, expiresAt }]),
   );
+  const read = await call(academy, `GET /api/level-tests/results/classes?link=${link}`);
+  expect(read.resultData).toMatchObject({ classes: [], titles: [], place: null, hasLeft: true });
   const byLink = { key: newKey(), json: { link, classId } };
   expect(await call(academy, 'POST /api/level-tests/results/seat', byLink)).toMatchObject(hasLeft);
   expect(await given.seatedIn(classId)).toEqual([]);

@@ -1,6 +1,7 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
 import type { KeptPlace, keepSeat, readClasses } from '#src/features/classes/contract/classes.ts';
+import { keepsNone } from '#src/features/classes/rules/kept-by-nobody.ts';
 import { childrenOfAttempt, childrenSeated } from '#src/features/classes/store/children-seated.server.ts';
 import { keepFromLeaving, leftAmong } from '#src/features/classes/store/offers.server.ts';
 import * as store from '#src/features/classes/store/places.server.ts';
@@ -77,16 +78,19 @@ async function placeOf(
 }
 
 async function view(academy: Academy, attempt: AttemptRow): Promise<Classes> {
-  const [{ effective, isValid, isRetaken }, branches] = await Promise.all([
+  const [{ effective, isValid, isRetaken }, branches, left] = await Promise.all([
     releasedLevelOf(academy, attempt),
     listBranches(academy.db),
+    leftAmong(academy.db, attempt.member_id === null ? [] : [attempt.member_id]),
   ]);
-  const open = effective && isValid && !isRetaken ? await openFor(academy, attempt) : [];
+  const hasLeft = left.size > 0;
+  const open = effective && isValid && !isRetaken && !hasLeft ? await openFor(academy, attempt) : [];
   return {
     level: effective?.level ?? null,
     titles: titlesByLevel(open),
     classes: effective ? await offered(academy, { attempt, effective, open, branches }) : [],
     place: await placeOf(academy, attempt, branches),
+    hasLeft,
   };
 }
 
@@ -112,7 +116,7 @@ async function hold(
   const { member_id: memberId } = attempt;
   if (memberId !== null && (await leftAmong(tx, [memberId])).size > 0)
     throw levelTestErrors.place_gone({
-      message: '탈퇴하신 계정의 시험 결과로는 자리를 맡아 드릴 수 없습니다. 분원으로 전화해 주세요.',
+      message: `${keepsNone} 분원으로 전화해 주세요.`,
     });
   const opened = await openPool(tx, one.pool_id, { now, hooks: classSeatHooks });
   const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);

@@ -84,6 +84,8 @@ const classesOfResult = z.object({
   titles: z.array(LevelTitles),
   classes: z.array(OfferedClass),
   place: KeptPlace.nullable(),
+  /** The account the test was sat with is closed: whoever has the link reads the result, and keeps no seat by it. */
+  hasLeft: z.boolean(),
 });
 
 export const readClasses = endpoint('GET /api/level-tests/results/classes', {

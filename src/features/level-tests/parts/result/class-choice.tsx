@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { giveSeatBack, type KeptPlace, keepSeat } from '#src/features/classes/contract/classes.ts';
+import { keepsNone } from '#src/features/classes/rules/kept-by-nobody.ts';
 import { placedPath } from '#src/features/classes/rules/placed-path.ts';
 import type { ResultKey, ResultView } from '#src/features/level-results/contract/result.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -60,9 +61,10 @@ export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: 
         />
       )}
       {data && !data.place && data.classes.length === 0 && (
-        <Notice title={`지금 모집하는 ‘${data.level ?? ''}’ 반이 없습니다.`}>
+        <Notice title={data.hasLeft ? keepsNone : `지금 모집하는 ‘${data.level ?? ''}’ 반이 없습니다.`}>
           <p>
-            개강 일정은 {view.branchName}({view.branchPhone})에서 안내해 드립니다.
+            {data.hasLeft ? '반 편성은' : '개강 일정은'} {view.branchName}({view.branchPhone})에서 안내해
+            드립니다.
           </p>
         </Notice>
       )}
