@@ -101,7 +101,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          setupFiles: ['tests/least-hashes.ts', 'tests/costs.ts'],
+          setupFiles: ['tests/least-hashes.ts', 'tests/costs.ts', 'tests/clones-removed.ts'],
           include: ['src/**/*.api.test.ts', 'tests/api/**/*.api.test.ts'],
           environment: 'node',
           globalSetup: ['tests/database.ts'],

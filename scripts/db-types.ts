@@ -1,20 +1,12 @@
 // Writes the table types below src/platform/db and the map of tables in docs from the migrations: a throw-away PostgreSQL is migrated and read.
 // With `--check` it says whether what was there already was the same, and ends with 1 where it was not.
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
+import { throwAwayFolder } from '../tests/throw-away.ts';
 import { floorsOf, readMap } from './house/feature-map.ts';
 import { owners, tableMap } from './table-map.ts';
 
@@ -32,7 +24,7 @@ function written(): Map<string, string> {
 }
 
 const before = written();
-const dataDir = mkdtempSync(join(tmpdir(), 'academy-types-'));
+const dataDir = throwAwayFolder('academy-types-');
 const generated = join(dataDir, 'all.ts');
 const server = await startEmbeddedPostgres({
   projectRoot: process.cwd(),

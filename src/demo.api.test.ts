@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase } from '#tests/clones.ts';
 import { startRealAcademy } from '#tests/given-real.ts';
-import { cloneDatabase, startAcademyOn, type TestAcademy } from '#tests/start.ts';
+import { startAcademyOn, type TestAcademy } from '#tests/start.ts';
 
 let academies: TestAcademy[];
 const log: string[] = [];

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { grantWork, productUrlOf } from '#src/platform/db/product-role.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
 import { migrateAll } from './own-postgres.ts';
+import { throwAwayFolder } from './throw-away.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,7 +15,7 @@ declare module 'vitest' {
 
 /** One throw-away PostgreSQL for the whole run with one migrated template; each test file clones it. */
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'academy-test-'));
+  const dataDir = throwAwayFolder('academy-test-');
   const server = await startEmbeddedPostgres({
     projectRoot: process.cwd(),
     dataDir,

@@ -1,5 +1,6 @@
 import { type Service, services, vendors } from '#src/platform/mode/vendors.ts';
-import { cloneDatabase, startAcademyOn, type TestAcademy } from './start.ts';
+import { cloneDatabase } from './clones.ts';
+import { startAcademyOn, type TestAcademy } from './start.ts';
 
 const shaped: Readonly<Record<string, string>> = {
   PORTONE_PG: 'inicis',

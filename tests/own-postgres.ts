@@ -1,12 +1,12 @@
 // A PostgreSQL of one's own that is killed without warning and brought back where it was.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedTermsAndPrivacy } from '#seed/content.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrate.ts';
 import { migrateJobs } from '#src/platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
+import { throwAwayFolder } from './throw-away.ts';
 
 export interface OwnPostgres {
   readonly url: string;
@@ -49,7 +49,7 @@ export async function givenOwnPostgres(
   onLost?: (error: unknown) => void,
   durability: 'durable' | 'careless' = 'careless',
 ): Promise<OwnPostgres> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'academy-own-'));
+  const dataDir = throwAwayFolder('academy-own-');
   const isThrowAway = durability === 'careless';
   const options = { projectRoot: process.cwd(), dataDir, log: () => undefined, isThrowAway };
   let server = await startEmbeddedPostgres({ ...options, ...(onLost && { onLost }) });

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { inject } from 'vitest';
 import { type OpenAcademy, type Opening, openAcademy } from '#src/open.ts';
 import { type MovableClock, movableClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
@@ -8,6 +5,7 @@ import { type Db, openDatabase } from '#src/platform/db/database.ts';
 import { productUrlOf } from '#src/platform/db/product-role.ts';
 import type { JobHandler } from '#src/platform/jobs/jobs.ts';
 import type { Envelope } from '#src/shared/endpoint/endpoint.ts';
+import { cloneDatabase } from './clones.ts';
 
 /** Moved on by hand; the academy was here all the while, unless it is said to have been away. */
 export interface TestClock extends MovableClock {
@@ -22,17 +20,6 @@ export interface TestAcademy extends Omit<OpenAcademy, 'clock'> {
   readonly ownerUrl: string;
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
-}
-
-/** A database of its own, cloned from the migrated template. */
-export async function cloneDatabase(): Promise<string> {
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
-  await admin.connect();
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  // By default each page of the copy is written to the log too, which takes four times the work.
-  await admin.query(`create database ${name} template academy_template strategy file_copy`);
-  await admin.end();
-  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
 }
 
 /** The whole API on a fresh database, listening on 127.0.0.1, with sandboxed providers and a clock to move. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '#tests/clones.ts';
 import { type LocalVendors, startLocalVendors } from '#tests/local-vendors.ts';
-import { call, cloneDatabase, startAcademyOn, type TestAcademy } from '#tests/start.ts';
+import { call, startAcademyOn, type TestAcademy } from '#tests/start.ts';
 import { readConfig } from '../platform/config.ts';
 import { services } from '../platform/mode/vendors.ts';
 import { checkEachProvider, checkedLines } from './check-providers.ts';

@@ -6,7 +6,8 @@ import { readConfig } from '#src/platform/config.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { productUrlOf } from '#src/platform/db/product-role.ts';
 import { listenAs, listeningUrl } from '#src/platform/http/server.ts';
-import { call, cloneDatabase } from '#tests/start.ts';
+import { cloneDatabase } from '#tests/clones.ts';
+import { call } from '#tests/start.ts';
 
 const settings = { NODE_ENV: 'test', PORT: '0', SHED_AT_MS: '0', DRAIN_MS: '0' };
 

@@ -5,13 +5,14 @@ import { type OpenAcademy, openAcademy } from '#src/open.ts';
 import type { Clock } from '#src/platform/clock/clock.ts';
 import { askDatabase, type DatabaseClock, followDatabase } from '#src/platform/clock/database-clock.ts';
 import { productUrlOf } from '#src/platform/db/product-role.ts';
+import { cloneDatabase } from '../clones.ts';
 import { givenFamily, registerOne } from '../given-families.ts';
 import { type GivenBank, givenBank, givenSitting, single } from '../given-level-tests.ts';
 import { lastMessageTo } from '../given-members.ts';
 import { newKey } from '../given-payments.ts';
 import { givenStaffCookie } from '../given-staff.ts';
 import { sessionsApart } from '../given-tests.ts';
-import { call, cloneDatabase, startAcademyOn, type TestAcademy } from '../start.ts';
+import { call, startAcademyOn, type TestAcademy } from '../start.ts';
 
 const apartMs = 40_000;
 /** Deadlines lie so far from the present: nearer than the clocks of the machines are wrong, and farther than a crowded machine takes. */

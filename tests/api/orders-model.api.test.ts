@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cloneDatabase } from '../clones.ts';
 import { controls, mustReach } from '../orders-model/controls.ts';
 import { explore } from '../orders-model/explore.ts';
 import { openWorld, type World } from '../orders-model/world.ts';
-import { cloneDatabase } from '../start.ts';
 
 let world: World;
 beforeAll(async () => {

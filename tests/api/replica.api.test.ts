@@ -9,8 +9,9 @@ import { grantWork, productUrlOf } from '#src/platform/db/product-role.ts';
 import { followReplica, type PublicReads } from '#src/platform/db/replica.ts';
 import { migrateJobs } from '#src/platform/jobs/jobs.ts';
 import { openWatching } from '#src/wiring/operations/watching.ts';
+import { cloneDatabase } from '#tests/clones.ts';
 import { debianPrograms, givenReplica, type Replicated } from '#tests/outside/streaming-replica.ts';
-import { call, cloneDatabase, startAcademyOn, type TestAcademy } from '#tests/start.ts';
+import { call, startAcademyOn, type TestAcademy } from '#tests/start.ts';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

@@ -4,9 +4,10 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import type { Catalogue, TableDeclaration, TableName } from '#src/platform/db/personal/declaration.ts';
 import { type PersonalEnd, personalEnds } from '#src/platform/db/personal/personal-ends.ts';
 import { personalCatalogue } from '#src/wiring/personal-catalogue.ts';
+import { cloneDatabase } from '#tests/clones.ts';
 import { dropChecks, fillTables, type Marked, tracesOfMarks } from '#tests/filled-tables.ts';
 import { givenMember } from '#tests/given-members.ts';
-import { cloneDatabase, startAcademyOn, type TestAcademy } from '#tests/start.ts';
+import { startAcademyOn, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy | undefined;
 afterEach(() => academy?.close());

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase } from '#tests/clones.ts';
 import { callsWaiting, poolLocked, seatsOf, underWay } from '#tests/given-families.ts';
 import {
   act,
@@ -12,7 +13,7 @@ import {
   newKey,
 } from '#tests/given-payments.ts';
 import { givenSession } from '#tests/given-tests.ts';
-import { call, cloneDatabase, startAcademy, startAcademyOn, type TestAcademy } from '#tests/start.ts';
+import { call, startAcademy, startAcademyOn, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { createElement, type ReactElement } from 'react';
 import { Outlet, type ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as entry from '#src/entry.server.tsx';
-import { cloneDatabase, startAcademyOn, type TestAcademy } from '#tests/start.ts';
+import { cloneDatabase } from '#tests/clones.ts';
+import { startAcademyOn, type TestAcademy } from '#tests/start.ts';
 
 const canary = '카나리아-010-9999-8888';
 const fall = (): never => {

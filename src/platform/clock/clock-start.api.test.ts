@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cloneDatabase } from '#tests/clones.ts';
 import { givenStaff } from '#tests/given-staff.ts';
-import { cloneDatabase, startAcademyOn, type TestAcademy } from '#tests/start.ts';
+import { startAcademyOn, type TestAcademy } from '#tests/start.ts';
 import { productUrlOf } from '../db/product-role.ts';
 import { addJob, listJobs } from '../jobs/jobs.ts';
 import { startClock } from './clock-start.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase } from '#tests/start.ts';
+import { cloneDatabase } from '#tests/clones.ts';
 import { listenTo } from './listen.ts';
 
 let url: string;

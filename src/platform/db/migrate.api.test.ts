@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cloneDatabase } from '#tests/start.ts';
+import { cloneDatabase } from '#tests/clones.ts';
 import { migrate, migrationStatus, tryMigrations } from './migrate.ts';
 
 let url = '';

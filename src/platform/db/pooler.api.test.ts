@@ -3,8 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openAcademy } from '#src/open.ts';
 import { movableClock } from '#src/platform/clock/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
+import { cloneDatabase } from '#tests/clones.ts';
 import { hasPooler, givenPooler as poolerFor } from '#tests/outside/pooler.ts';
-import { call, cloneDatabase } from '#tests/start.ts';
+import { call } from '#tests/start.ts';
 import { openDatabase } from './database.ts';
 import { grantWork, productUrlOf } from './product-role.ts';
 

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { givenOwnPostgres } from '#tests/own-postgres.ts';
+import { throwAwayFolder } from '#tests/throw-away.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 /** When the server was started, by its own word; null while it does not answer. */
@@ -44,7 +43,7 @@ test('control: a server nobody looks after stays away', async () => {
 });
 
 test('a second start that fails leaves the server it found to whoever runs it; control: its end would take it along', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'academy-twice-'));
+  const dataDir = throwAwayFolder('academy-twice-');
   const begin = () =>
     startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir, log: () => undefined, isThrowAway: true });
   const first = await begin();
