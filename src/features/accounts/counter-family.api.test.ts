@@ -69,6 +69,8 @@ describe('a family without an account at the counter', () => {
     ]);
     const text = await lastMessageTo(academy, family.mobile);
     expect(text).toContain(member?.login_id);
+    // Of no academy in particular: what it is called is a setting.
+    expect(member?.login_id).toMatch(/^family\d{8}$/);
     const urlCode = /\/change\/password\/([\w-]+)/.exec(text)?.[1] ?? '';
     const form = { password: 'autumn-river-2026-kite', urlCode };
     expect((await call(academy, 'POST /api/change/password', { form })).resultCode).toBe(0);

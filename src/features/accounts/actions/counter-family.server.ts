@@ -78,8 +78,8 @@ export async function sendFamilyCode(
   };
 }
 
-/** A sign-in name nobody chose: the guardian signs in with it after the first password was set. */
-const givenLoginId = () => `msc${randomInt(10 ** 7, 10 ** 8)}`;
+/** A sign-in name nobody chose, of no academy in particular: the guardian signs in with it after the first password was set. */
+const givenLoginId = () => `family${randomInt(10 ** 7, 10 ** 8)}`;
 
 interface Opening {
   readonly actor: StaffActor;
