@@ -71,7 +71,8 @@ function Stage({ row: { stage, pressing, opensAt } }: { row: WatchedSession }) {
     <span className="flex items-center gap-1.5 whitespace-nowrap max-sm:max-w-44 max-sm:flex-wrap">
       <StatusBadge tone={officeStageTones[stage]}>{officeStageLabels[stage]}</StatusBadge>
       {stage === 'scheduled' && (
-        <span className="text-ink-soft">{inShort(formatSeoulDateTime(opensAt))}</span>
+        // On a phone behind what presses: two signs fit on a line, a sign and a day do not.
+        <span className="text-ink-soft max-sm:order-last">{inShort(formatSeoulDateTime(opensAt))}</span>
       )}
       {label && (stage === 'scheduled' || pressing !== 'opening') && (
         <StatusBadge tone="wait">{label}</StatusBadge>
