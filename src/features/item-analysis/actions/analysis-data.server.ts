@@ -20,7 +20,8 @@ export interface ReadAttempt extends AnalysedAttempt {
   readonly reached: readonly (number | null)[];
 }
 
-const chunk = 200;
+/** Read and laid out in some milliseconds: requests in between wait for no more. */
+const chunk = 50;
 
 function chosenOf(version: VersionRow, row: AnalysedAnswerRow): readonly string[] | null {
   if (version.kind !== 'single' && version.kind !== 'multiple') return null;

@@ -131,7 +131,11 @@ async function draft(
   const link = linkOf(items, result, fixed);
   const { mean, sd } = result.population;
   const population = { mean: link.slope * mean + link.shift, sd: link.slope * sd };
-  const compared = await lookedAt(comparison(items, result, { link, released }), table, population);
+  const { signal } = stop;
+  const unseen = comparison(items, result, { link, released });
+  const compared = await lookedAt(unseen, table, { population, signal });
+  if (!compared) return null;
+  const moved = await movedBy(academy, row.subject, { table, compared, signal });
   return {
     students: result.students,
     itemCount: items.length,
@@ -147,7 +151,7 @@ async function draft(
     prior: { floor: usualFloorPrior, logSlope: slopePrior, difficulty: 'rating 1-5: N(rating - 3, 0.8)' },
     items: compared,
     link,
-    moved: await movedBy(academy, row.subject, { table, compared }),
+    moved,
   };
 }
 

@@ -9,11 +9,9 @@ import { measuringParams, paramsOf } from '#src/features/level-attempts/rules/it
 import { readSettings } from '#src/features/level-attempts/store/settings.server.ts';
 import { cutsOfMap } from '#src/features/level-results/rules/result.ts';
 import { findLevelMap } from '#src/features/level-results/store/level-maps.server.ts';
-import { eap } from '#src/features/measurement/rules/ability.ts';
-import { dependentPairs, residualsOf } from '#src/features/measurement/rules/fit/local-dependence.ts';
-import { isMisfit, scoreFits } from '#src/features/measurement/rules/fit/score-fit.ts';
+import { fitInThread, movedInThread } from '#src/features/measurement/actions/in-thread.server.ts';
+import { isMisfit } from '#src/features/measurement/rules/fit/score-fit.ts';
 import type { Normal } from '#src/features/measurement/rules/numeric/normal.ts';
-import { place } from '#src/features/measurement/rules/placing/placement.ts';
 import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
 import { averagedOver, countedShare } from '#src/features/measurement/rules/uncertainty.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -49,13 +47,13 @@ const isEssay = (versions: Answers['versions'], versionId: number) =>
 const countedBy = ({ steps }: ItemParameters, share: number | null, isLong: boolean) =>
   countedShare(share, { isEssay: isLong, steps: steps?.length ?? 1 });
 
-/** What the other answers of the students say of each item. */
+/** What the other answers of the students say of each item; null where nobody waits for it any more. */
 async function fitTogether(
   compared: readonly UnseenItem[],
   { attempts, versions }: Answers,
-  population: Normal,
+  { population, signal }: { readonly population: Normal; readonly signal: AbortSignal },
 ) {
-  const found = new Map(
+  const items = new Map(
     compared.flatMap(({ versionId, after, outcome, model }) =>
       after && (outcome === 'estimated' || outcome === 'fixed')
         ? [
@@ -67,37 +65,18 @@ async function fitTogether(
         : [],
     ),
   );
-  const sheets = attempts.map(({ theta, answers, reached }) => ({
+  const sheets = attempts.map(({ theta, answers, reached, mode }) => ({
     theta,
+    isAdaptive: mode !== 'fixed',
     answers: answers.flatMap(({ versionId }, k) => {
-      const item = found.get(versionId)?.parameters;
+      const item = items.get(versionId)?.parameters;
       const share = item ? countedBy(item, reached[k] ?? null, isEssay(versions, versionId)) : null;
       return share === null ? [] : [{ id: versionId, right: share === 1 ? (1 as const) : (0 as const) }];
     }),
   }));
-  // Adaptive papers are chosen by the answers: a score there says nothing of how hard a paper was.
-  const fixed = sheets.filter((_, k) => attempts[k]?.mode === 'fixed');
-  const work = scoreFits(
-    fixed.map(({ answers }) => {
-      const inOrder = answers.toSorted((x, y) => x.id - y.id);
-      return { itemIds: inOrder.map(({ id }) => id), right: inOrder.map(({ right }) => right) };
-    }),
-    found,
-    population,
-  );
-  let step = work.next();
-  for (; !step.done; step = work.next()) await setImmediate();
-  const fits = step.value;
-  const curves = new Map([...found].map(([id, { parameters }]) => [id, parameters]));
-  const pairs = dependentPairs(
-    sheets.map(({ theta, answers }) =>
-      residualsOf(
-        theta,
-        answers.map(({ id, right }) => ({ id, isRight: right === 1 })),
-        curves,
-      ),
-    ),
-  );
+  const outcome = await fitInThread({ sheets, items, population }, { signal });
+  if (outcome.kind === 'cancelled') return null;
+  const { fits, pairs } = outcome.result;
   const codeOf = (id: number) => versions.get(id)?.code ?? '';
   return (versionId: number) => {
     const scoreFit = fits.get(versionId) ?? null;
@@ -142,34 +121,56 @@ function judged(
   return { ...item, ...by([...reasons, ...unfit]), fit, curve: curveOf(answers, after) };
 }
 
-/** Every item with what a person should see before it is taken: why it is flagged, its fit, and points on its curve. */
+/** Who looks: the students by whom the scale is laid, and the signal that nobody waits for it any more. */
+interface Looking {
+  readonly population: Normal;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Every item with what a person should see before it is taken: why it is flagged, its fit, and points on its curve; null where
+ * it was cancelled.
+ */
 export async function lookedAt(
   compared: readonly UnseenItem[],
   { attempts, versions }: Answers,
-  population: Normal,
-): Promise<ComparedItem[]> {
+  looking: Looking,
+): Promise<ComparedItem[] | null> {
   const rows = rowsByItem(attempts);
-  const together = await fitTogether(compared, { attempts, versions }, population);
-  return compared.map((item) => {
+  const together = await fitTogether(compared, { attempts, versions }, looking);
+  if (!together) return null;
+  const seen: ComparedItem[] = [];
+  for (const item of compared) {
     const { scoreFit, dependsOn, reasons } = together(item.versionId);
     const own = { ...item, itemId: null, stem: '', scoreFit, dependsOn };
-    return judged(own, {
-      rows: rows.get(item.versionId) ?? [],
-      version: versions.get(item.versionId),
-      reasons,
-    });
-  });
+    seen.push(
+      judged(own, {
+        rows: rows.get(item.versionId) ?? [],
+        version: versions.get(item.versionId),
+        reasons,
+      }),
+    );
+    // An item is a few milliseconds; requests in between do not wait for all.
+    await setImmediate();
+  }
+  return seen;
 }
 
 /** So many of the latest students are measured anew. */
 const lookedBack = 500;
-const inTurn = 50;
 
-/** How many of the latest students would stand in another level, were the items that are ticked at first taken. */
+/**
+ * How many of the latest students would stand in another level, were the items that are ticked at first taken; null where it
+ * was cancelled.
+ */
 export async function movedBy(
   academy: Academy,
   subject: string,
-  { table: { attempts, versions }, compared }: { table: Answers; compared: readonly ComparedItem[] },
+  {
+    table: { attempts, versions },
+    compared,
+    signal,
+  }: { table: Answers; compared: readonly ComparedItem[]; signal: AbortSignal },
 ): Promise<CalibrationDraft['moved']> {
   const [map, { boundary }, facts] = await Promise.all([
     findLevelMap(academy.db, subject),
@@ -183,25 +184,15 @@ export async function movedBy(
   for (const { versionId, after: found, se, willPublish, flags } of compared)
     if (found && willPublish && flags.length === 0)
       after.set(versionId, averagedOver({ ...found, seB: se.b ?? 0 }));
-  const placing = { cuts: cutsOfMap(map?.cuts), boundary };
-  const levelBy = (params: ReadonlyMap<number, ItemParameters>, { answers }: ReadAttempt) => {
-    const known = answers.flatMap((one) => {
+  const answersBy = (params: ReadonlyMap<number, ItemParameters>, { answers }: ReadAttempt) =>
+    answers.flatMap((one) => {
       const item = params.get(one.versionId);
       return item ? [{ item, response: countedBy(item, one.share, isEssay(versions, one.versionId)) }] : [];
     });
-    const ability = eap(
-      known.map(({ item }) => item),
-      known.map(({ response }) => response),
-      { prior: bandPrior },
-    );
-    return place(ability, placing).level;
-  };
-  const latest = attempts.slice(0, lookedBack);
-  let moved = 0;
-  for (const [index, attempt] of latest.entries()) {
-    if (levelBy(before, attempt) !== levelBy(after, attempt)) moved += 1;
-    // Some milliseconds a portion; requests in between do not wait for all.
-    if (index % inTurn === inTurn - 1) await setImmediate();
-  }
-  return { students: latest.length, moved };
+  const students = attempts
+    .slice(0, lookedBack)
+    .map((attempt) => ({ before: answersBy(before, attempt), after: answersBy(after, attempt) }));
+  const placing = { cuts: cutsOfMap(map?.cuts), boundary };
+  const outcome = await movedInThread({ students, prior: bandPrior, placing }, { signal });
+  return outcome.kind === 'done' ? { students: students.length, moved: outcome.result } : null;
 }

@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { CalibrationOptions } from '#src/features/measurement/rules/calibration/calibration.ts';
 import type { CalibrationProgress } from '#src/features/measurement/rules/calibration/calibration-climb.ts';
 import type { CalibrationResult } from '#src/features/measurement/rules/calibration/calibration-result.ts';
+import type { FitFound, FitInput } from '../rules/fit/fit-together.ts';
+import type { MovedInput } from '../rules/placing/moved.ts';
 import type { SimulationInput, SimulationProgress, SimulationResult } from '../rules/simulation.ts';
 
 /** Answers to calibrate, as one compact table (`cellsOf`); the table is handed over and cannot be read afterwards. */
@@ -15,7 +17,9 @@ export interface CalibrationTask {
 /** What a thread is given. */
 export type ThreadTask =
   | ({ readonly kind: 'calibrate' } & CalibrationTask)
-  | { readonly kind: 'simulate'; readonly input: SimulationInput };
+  | { readonly kind: 'simulate'; readonly input: SimulationInput }
+  | { readonly kind: 'fit'; readonly input: FitInput }
+  | { readonly kind: 'move'; readonly input: MovedInput };
 
 /** What a thread says. */
 export type ThreadMessage =
@@ -45,6 +49,22 @@ export function simulateInThread(
   control: ThreadControl<SimulationProgress> = {},
 ): Promise<ThreadOutcome<SimulationResult>> {
   return inThread({ kind: 'simulate', input }, control);
+}
+
+/** What all answers say of each item, found in a thread of its own. */
+export function fitInThread(
+  input: FitInput,
+  control: ThreadControl<unknown> = {},
+): Promise<ThreadOutcome<FitFound>> {
+  return inThread({ kind: 'fit', input }, control);
+}
+
+/** How many students other parameters would move, found in a thread of its own. */
+export function movedInThread(
+  input: MovedInput,
+  control: ThreadControl<unknown> = {},
+): Promise<ThreadOutcome<number>> {
+  return inThread({ kind: 'move', input }, control);
 }
 
 function inThread<P, R>(

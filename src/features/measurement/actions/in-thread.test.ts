@@ -3,8 +3,10 @@ import { runCalibration } from '#src/features/measurement/rules/calibration/cali
 import { cellsOf, patternsOf } from '#src/features/measurement/rules/calibration/calibration-data.ts';
 import { seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
 import { longestPause } from '#tests/pauses.ts';
+import { type FitInput, fitTogether } from '../rules/fit/fit-together.ts';
+import { movedBetween } from '../rules/placing/moved.ts';
 import { probability } from '../rules/response-models.ts';
-import { calibrateInThread, simulateInThread } from './in-thread.server.ts';
+import { calibrateInThread, fitInThread, movedInThread, simulateInThread } from './in-thread.server.ts';
 
 const itemCount = 30;
 
@@ -87,4 +89,71 @@ test('a blueprint is simulated in a thread', async () => {
     seed: 1,
   });
   expect(outcome.kind === 'done' && outcome.result.students.length).toBe(50);
+});
+
+/** Runs the steps of a generator here, one after the other. */
+function whole<R>(work: Generator<unknown, R>): R {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
+/** Students who each sat twenty of the items. */
+function sheetsOf(students: number): FitInput {
+  const parameters = (id: number) => ({ a: 1, b: (id - 15) / 8, c: 0 });
+  const sheets = answers(students).map((row, k) => ({
+    theta: 0,
+    isAdaptive: false,
+    answers: row.flatMap((right, id) =>
+      (id + k) % 3 === 0 ? [] : [{ id, right: right === 1 ? (1 as const) : (0 as const) }],
+    ),
+  }));
+  const items = new Map(
+    Array.from({ length: itemCount }, (_, id) => [id, { parameters: parameters(id), estimated: 1 }]),
+  );
+  // Each sat a paper of its own, as where papers are drawn: the chances of each are reckoned.
+  const own = sheets.map((sheet, k) => ({
+    ...sheet,
+    answers: sheet.answers.filter((_, at) => at !== k % 19 && at !== (7 * k) % 17),
+  }));
+  return { sheets: own, items, population: { mean: 0, sd: 1 } };
+}
+
+test('what answers say of items is found in a thread: the same, and nobody waits', async () => {
+  const input = sheetsOf(600);
+  let found: unknown = null;
+  const pause = await longestPause(async () => {
+    found = await fitInThread(input);
+  });
+  expect(found).toEqual({ kind: 'done', result: whole(fitTogether(input)) });
+  expect(pause).toBeLessThanOrEqual(100);
+});
+
+test('without a thread everybody waits for it (the control)', async () => {
+  const pause = await longestPause(() => whole(fitTogether(sheetsOf(600))));
+  expect(pause).toBeGreaterThan(100);
+});
+
+test('whom other parameters would move is counted in a thread, and nobody waits', async () => {
+  const item = (id: number, shift: number) => ({ a: 1, b: (id - 15) / 8 + shift, c: 0 });
+  const by = (row: number[], shift: number) =>
+    row.map((response, id) => ({ item: item(id, shift), response }));
+  const students = answers(120).map((row) => ({ before: by(row, 0), after: by(row, 0.4) }));
+  const input = {
+    students,
+    prior: { mean: 0, sd: 1 },
+    placing: { cuts: [-0.5, 0.5], boundary: 'likeliest' as const },
+  };
+  let found: unknown = null;
+  const pause = await longestPause(async () => {
+    found = await movedInThread(input);
+  });
+  const moved = whole(movedBetween(input));
+  expect(found).toEqual({ kind: 'done', result: moved });
+  expect(moved).toBeGreaterThan(10);
+  expect(moved).toBeLessThan(120);
+  expect(
+    whole(movedBetween({ ...input, students: students.map(({ before }) => ({ before, after: before })) })),
+  ).toBe(0);
+  expect(pause).toBeLessThanOrEqual(100);
 });

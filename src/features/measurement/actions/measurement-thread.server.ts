@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { calibrate } from '#src/features/measurement/rules/calibration/calibration.ts';
 import { patternsFrom } from '#src/features/measurement/rules/calibration/calibration-data.ts';
+import { fitTogether } from '../rules/fit/fit-together.ts';
+import { movedBetween } from '../rules/placing/moved.ts';
 import { simulate } from '../rules/simulation.ts';
 import type { ThreadMessage, ThreadTask } from './in-thread.server.ts';
 
@@ -9,6 +11,8 @@ const reportEveryMs = 100;
 
 function workOf(task: ThreadTask): Generator<unknown, unknown> {
   if (task.kind === 'simulate') return simulate(task.input);
+  if (task.kind === 'fit') return fitTogether(task.input);
+  if (task.kind === 'move') return movedBetween(task.input);
   return calibrate(patternsFrom(task.cells, task.itemCount, task.frequencies), task.options);
 }
 
