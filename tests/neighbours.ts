@@ -233,7 +233,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
  * What a screen of another feature may show: an item looks the same in the bank, in a test and in a report; whoever books
  * or asks without an account proves the phone in one way; a child is typed in the same fields by its family and by staff, its school found in one way;
  * the sessions of the own branches are read once for all; a level is drawn the same for the family and
- * the office and means the same in one line, a teacher has one card, a review one, a post one, the blocks of a page look while they are written as they will on the site, seats as one bar, a room and a map of branches in one way, popups on every page of the site, the account with what was paid, and so the notes and the evening of a check-in; answers that wait in the browser are forgotten by the pages around the runner;
+ * the office and means the same in one line, a teacher has one card, a review one, both are of the same branches and programmes, a post one, the blocks of a page look while they are written as they will on the site, seats as one bar, a room and a map of branches in one way, popups on every page of the site, the account with what was paid, and so the notes and the evening of a check-in; answers that wait in the browser are forgotten by the pages around the runner;
  * who is signed in to the office, and the way in, stand in the frame around all of its pages.
  */
 export const shownParts: readonly string[] = [
@@ -250,6 +250,7 @@ export const shownParts: readonly string[] = [
   'features/level-results/parts/office/rubric-fields.tsx',
   'features/level-results/parts/level-note.tsx',
   'features/level-results/parts/office/reading-dialog.tsx',
+  'features/teachers/parts/office/branches-and-programmes.ts',
   'features/teachers/parts/teacher-card.tsx',
   'features/reviews/parts/review.tsx',
   'features/reviews/parts/reviews.tsx',

@@ -8,6 +8,7 @@ import { belowName } from '#src/ui/list/list-looks.ts';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { branchFilterOfMany } from '#src/web/office/list/branch-filter.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { inShort } from '#src/web/office/list/in-short.ts';
 import { RowLink, whole } from '#src/web/office/list/row-name.tsx';
@@ -79,16 +80,7 @@ export default function OfficePaymentsPage() {
         refreshMs={refreshMs}
         onOpen={(row) => navigate(pathOf(row))}
         filters={[
-          ...(branches.length > 1
-            ? [
-                {
-                  kind: 'choice' as const,
-                  name: 'branchId',
-                  label: '분원',
-                  choices: branches.map(({ id, name }) => [String(id), name] as const),
-                },
-              ]
-            : []),
+          ...branchFilterOfMany(branches),
           { kind: 'choice', name: 'attention', label: '확인', choices: [['true', '확인할 결제만']] },
           {
             kind: 'choice',

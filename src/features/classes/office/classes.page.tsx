@@ -11,6 +11,7 @@ import { belowName } from '#src/ui/list/list-looks.ts';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { branchFilterOfMany } from '#src/web/office/list/branch-filter.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
@@ -115,16 +116,7 @@ export default function ClassesPage() {
         {...(mayDecide && { bulk })}
         onOpen={(row) => void navigate(pathOf(row))}
         filters={[
-          ...(branches.length > 1
-            ? [
-                {
-                  kind: 'choice',
-                  name: 'branchId',
-                  label: '분원',
-                  choices: branches.map(({ branchId, name }) => [String(branchId), name] as const),
-                } as const,
-              ]
-            : []),
+          ...branchFilterOfMany(branches.map(({ branchId, name }) => ({ id: branchId, name }))),
           { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectLabels) },
           { kind: 'choice', name: 'level', label: '레벨', choices: named },
           {

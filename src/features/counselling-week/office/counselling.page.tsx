@@ -10,6 +10,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
+import { branchFilterOfMany } from '#src/web/office/list/branch-filter.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
@@ -122,16 +123,7 @@ function Parts({ counts }: { counts: Readonly<Partial<Record<Tab, number>>> | un
 const filtersFor = (branches: readonly { readonly id: number; readonly name: string }[]): ListFilter[] => [
   { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(counsellingLabels) },
   { kind: 'choice', name: 'source', label: '유입 경로', choices: Object.entries(sourceLabels) },
-  ...(branches.length > 1
-    ? [
-        {
-          kind: 'choice' as const,
-          name: 'branchId',
-          label: '분원',
-          choices: branches.map(({ id, name }) => [String(id), name] as const),
-        },
-      ]
-    : []),
+  ...branchFilterOfMany(branches),
   { kind: 'day', name: 'from', label: '신청일부터' },
   { kind: 'day', name: 'to', label: '신청일까지' },
 ];

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { Mover } from '#src/web/office/forms/mover.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
@@ -46,7 +46,10 @@ export default function PopupsPage() {
           state: (row, text) => (
             <span className="flex flex-wrap items-center gap-1">
               <StatusBadge tone={tones[row.state]}>{text}</StatusBadge>
-              <Mover row={row} />
+              <Mover
+                name={row.title}
+                onMove={(by) => callApi(movePopupEndpoint, { popupId: row.popupId, by })}
+              />
             </span>
           ),
         }}
@@ -81,28 +84,3 @@ const filters = [
     choices: Object.entries(stateLabels).map(([key, label]) => [key, label] as const),
   },
 ];
-
-/** One place up or down in the order families see. */
-function Mover({ row }: { row: OfficePopup }) {
-  const moving = useAct({
-    mutationFn: (by: 'up' | 'down') => callApi(movePopupEndpoint, { popupId: row.popupId, by }),
-  });
-  return (
-    <>
-      {(['up', 'down'] as const).map((by) => (
-        <Button
-          key={by}
-          variant="quiet"
-          className="px-3"
-          isBusy={moving.isPending && moving.variables === by}
-          busyText="…"
-          onClick={() => moving.mutate(by)}
-        >
-          {by === 'up' ? '위로' : '아래로'}
-          <span className="sr-only">: {row.title}</span>
-        </Button>
-      ))}
-      <Refused act={moving} isWhole />
-    </>
-  );
-}

@@ -10,6 +10,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
+import { branchFilterOfMany } from '#src/web/office/list/branch-filter.ts';
 import { type CellsOf, DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
@@ -118,16 +119,7 @@ const filtersFor = (branches: readonly { readonly id: number; readonly name: str
     ],
   },
   { kind: 'choice', name: 'topic', label: '주제', choices: Object.entries(topicLabels) },
-  ...(branches.length > 1
-    ? [
-        {
-          kind: 'choice' as const,
-          name: 'branchId',
-          label: '분원',
-          choices: branches.map(({ id, name }) => [String(id), name] as const),
-        },
-      ]
-    : []),
+  ...branchFilterOfMany(branches),
 ];
 
 const show = ({ sessionId, version }: OfficePresentation, state: 'open' | 'draft', reason?: string) =>

@@ -1,26 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listProgrammesEndpoint } from '#src/features/branches/contract/programmes.ts';
-import { listTeacherBranchesEndpoint } from '#src/features/teachers/contract/office.ts';
+import {
+  branchAndProgrammeFilters,
+  useBranchesAndProgrammes,
+} from '#src/features/teachers/parts/office/branches-and-programmes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi } from '#src/web/api/api.ts';
 import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { type OfficeReview, reviewList } from '../contract/review-list.ts';
 import { ReviewApproval } from '../parts/office/review-approval.tsx';
-import type { ReviewChoices } from '../parts/office/review-fields.tsx';
 import { ReviewForm } from '../parts/office/review-form.tsx';
 import { stateLabels } from '../rules/reviews.ts';
 
 /** What families say: written down with its consent, approved by a second person, and gone when the consent goes. */
 export default function ReviewsPage() {
   const [picked, setPicked] = useState<OfficeReview | 'new' | null>(null);
-  const choices = useChoices();
+  const choices = useBranchesAndProgrammes();
   const isNew = picked === 'new';
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -62,7 +62,7 @@ export default function ReviewsPage() {
         nameOf={(row) => row.body.slice(0, 20) || `후기 ${row.reviewId}`}
         searchHint="후기, 동의하신 분"
         onOpen={setPicked}
-        filters={filtersOf(choices)}
+        filters={[stateFilter, ...branchAndProgrammeFilters(choices, '과정')]}
         empty={
           <EmptyState title="아직 등록한 후기가 없습니다.">
             <p>
@@ -77,36 +77,9 @@ export default function ReviewsPage() {
 
 const tones = { waiting: 'soon', shown: 'good', withdrawn: 'closed' } as const;
 
-const filtersOf = ({ branches, programmes }: ReviewChoices) => [
-  {
-    kind: 'choice' as const,
-    name: 'state' as const,
-    label: '상태',
-    choices: Object.entries(stateLabels).map(([key, label]) => [key, label] as const),
-  },
-  {
-    kind: 'choice' as const,
-    name: 'branchId' as const,
-    label: '분원',
-    choices: branches.map(({ id, name }) => [String(id), name] as const),
-  },
-  {
-    kind: 'choice' as const,
-    name: 'programme' as const,
-    label: '과정',
-    choices: programmes.map(({ key, name }) => [key, name] as const),
-  },
-];
-
-/** The branches and programmes there are. */
-function useChoices(): ReviewChoices {
-  const branches = useQuery({
-    queryKey: ['office', 'teacher-branches'],
-    queryFn: () => callApi(listTeacherBranchesEndpoint, {}),
-  });
-  const programmes = useQuery({
-    queryKey: ['office', 'programmes'],
-    queryFn: () => callApi(listProgrammesEndpoint, {}),
-  });
-  return { branches: branches.data?.branches ?? [], programmes: programmes.data?.programmes ?? [] };
-}
+const stateFilter: ListFilter = {
+  kind: 'choice',
+  name: 'state',
+  label: '상태',
+  choices: Object.entries(stateLabels),
+};

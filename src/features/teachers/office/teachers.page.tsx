@@ -1,26 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listProgrammesEndpoint } from '#src/features/branches/contract/programmes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
-import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { Mover } from '#src/web/office/forms/mover.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
-import { listTeacherBranchesEndpoint, moveTeacherEndpoint } from '../contract/office.ts';
+import { moveTeacherEndpoint } from '../contract/office.ts';
 import { type OfficeTeacher, teacherList } from '../contract/teacher-list.ts';
-import { type TeacherChoices, TeacherForm } from '../parts/office/teacher-form.tsx';
+import {
+  branchAndProgrammeFilters,
+  useBranchesAndProgrammes,
+} from '../parts/office/branches-and-programmes.ts';
+import { TeacherForm } from '../parts/office/teacher-form.tsx';
 import { TeacherPhoto } from '../parts/office/teacher-photo.tsx';
 import { pictureOf } from '../rules/teachers.ts';
 
 /** The teachers whom families read about: written, put in order, shown or hidden, with a photograph where one agreed. */
 export default function TeachersPage() {
   const [picked, setPicked] = useState<OfficeTeacher | 'new' | null>(null);
-  const choices = useChoices();
+  const choices = useBranchesAndProgrammes();
   const isNew = picked === 'new';
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -58,7 +61,10 @@ export default function TeachersPage() {
           isPublished: (row, text) => (
             <span className="flex flex-wrap items-center gap-1">
               <StatusBadge tone={row.isPublished ? 'good' : 'closed'}>{text}</StatusBadge>
-              <Mover row={row} />
+              <Mover
+                name={row.name}
+                onMove={(by) => callApi(moveTeacherEndpoint, { teacherId: row.teacherId, by })}
+              />
             </span>
           ),
         }}
@@ -66,7 +72,7 @@ export default function TeachersPage() {
         nameOf={(row) => row.name}
         searchHint="이름, 직함"
         onOpen={setPicked}
-        filters={filtersOf(choices)}
+        filters={[...branchAndProgrammeFilters(choices, '과목'), publishedFilter]}
         empty={
           <EmptyState title="아직 소개한 강사가 없습니다.">
             <p>‘새 강사’에서 첫 분을 적어 주세요. 공개하기 전에는 아무 화면에도 보이지 않습니다.</p>
@@ -95,61 +101,12 @@ function Who({ row, onPick }: { row: OfficeTeacher; onPick: () => void }) {
   );
 }
 
-const filtersOf = ({ branches, programmes }: TeacherChoices) => [
-  {
-    kind: 'choice' as const,
-    name: 'branchId' as const,
-    label: '분원',
-    choices: branches.map(({ id, name }) => [String(id), name] as const),
-  },
-  {
-    kind: 'choice' as const,
-    name: 'programme' as const,
-    label: '과목',
-    choices: programmes.map(({ key, name }) => [key, name] as const),
-  },
-  {
-    kind: 'choice' as const,
-    name: 'isPublished' as const,
-    label: '상태',
-    choices: [['true', '공개'] as const, ['false', '비공개'] as const],
-  },
-];
-
-/** The branches and programmes there are. */
-function useChoices() {
-  const branches = useQuery({
-    queryKey: ['office', 'teacher-branches'],
-    queryFn: () => callApi(listTeacherBranchesEndpoint, {}),
-  });
-  const programmes = useQuery({
-    queryKey: ['office', 'programmes'],
-    queryFn: () => callApi(listProgrammesEndpoint, {}),
-  });
-  return { branches: branches.data?.branches ?? [], programmes: programmes.data?.programmes ?? [] };
-}
-
-/** One place up or down in the order of the public pages. */
-function Mover({ row }: { row: OfficeTeacher }) {
-  const moving = useAct({
-    mutationFn: (by: 'up' | 'down') => callApi(moveTeacherEndpoint, { teacherId: row.teacherId, by }),
-  });
-  return (
-    <>
-      {(['up', 'down'] as const).map((by) => (
-        <Button
-          key={by}
-          variant="quiet"
-          className="px-3"
-          isBusy={moving.isPending && moving.variables === by}
-          busyText="…"
-          onClick={() => moving.mutate(by)}
-        >
-          {by === 'up' ? '위로' : '아래로'}
-          <span className="sr-only">: {row.name}</span>
-        </Button>
-      ))}
-      <Refused act={moving} isWhole />
-    </>
-  );
-}
+const publishedFilter: ListFilter = {
+  kind: 'choice',
+  name: 'isPublished',
+  label: '상태',
+  choices: [
+    ['true', '공개'],
+    ['false', '비공개'],
+  ],
+};

@@ -6,6 +6,7 @@ import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
+import { branchFilterOfMany } from '#src/web/office/list/branch-filter.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { eachRow } from '#src/web/office/list/each-row.ts';
 import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
@@ -128,16 +129,7 @@ function filtersFor(branches: readonly { readonly id: number; readonly name: str
       label: '상태',
       choices: Object.entries(officeStageLabels),
     },
-    ...(branches.length > 1
-      ? [
-          {
-            kind: 'choice' as const,
-            name: 'branchId',
-            label: '분원',
-            choices: branches.map(({ id, name }) => [String(id), name] as const),
-          },
-        ]
-      : []),
+    ...branchFilterOfMany(branches),
   ];
 }
 

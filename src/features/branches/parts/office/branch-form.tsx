@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#src/ui/button.tsx';
 import { Check, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { VersionedForm } from '#src/web/office/forms/versioned-form.tsx';
 import type { OfficeBranch } from '../../contract/branch-list.ts';
 import { addBranchEndpoint, saveBranchEndpoint } from '../../contract/office.ts';
 import { readHoursText } from '../../rules/hours.ts';
@@ -89,13 +88,13 @@ export function BranchForm({ branch, onDone }: Props) {
     />
   );
   return (
-    <form key={base.formKey} className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>
-      <h2 className="text-lg">{branch === null ? '새 분원' : `${branch.name} 정보`}</h2>
-      <ErrorSummary errors={form.sentences} />
-      {form.refusal && !base.isBehind && <Notice tone="bad" title={form.refusal} isLive />}
-      <BehindNotice base={base}>
-        {shown?.phone} · {shown?.hours}
-      </BehindNotice>
+    <VersionedForm
+      base={base}
+      form={form}
+      title={branch === null ? '새 분원' : `${branch.name} 정보`}
+      stored={shown && `${shown.phone} · ${shown.hours}`}
+      onDone={onDone}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         {branch === null && (
           <TextField
@@ -122,15 +121,7 @@ export function BranchForm({ branch, onDone }: Props) {
       ) : (
         <p className="text-sm text-ink-soft">이름, 주소, 등록 정보와 프로그램은 본부 관리자가 바꿉니다.</p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={form.isBusy}>
-          저장하기
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          닫기
-        </Button>
-      </div>
-    </form>
+    </VersionedForm>
   );
 }
 

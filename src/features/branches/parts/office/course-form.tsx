@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { courseLabels } from '#src/features/branches/rules/programmes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { VersionedForm } from '#src/web/office/forms/versioned-form.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { addTuitionEndpoint, removeTuitionEndpoint, saveTuitionEndpoint } from '../../contract/tuition.ts';
 import type { OfficeTuition } from '../../contract/tuition-list.ts';
@@ -93,34 +93,22 @@ export function CourseForm({ tuition, branches, onDone }: Props) {
   const { shown, setShown, base, form } = useCourseForm({ tuition, onDone });
   return (
     <>
-      <form
-        key={base.formKey}
-        className="grid gap-4"
-        onSubmit={form.submit}
-        onInput={base.onInput}
-        noValidate
-      >
-        <h2 className="text-lg">{shown ? `${shown.branchName} ${shown.course}` : '새 강좌'}</h2>
-        <ErrorSummary errors={form.sentences} />
-        {form.refusal && !base.isBehind && <Notice tone="bad" title={form.refusal} isLive />}
-        <BehindNotice base={base}>
-          {shown?.course} {shown?.tuitionKrw}원
-        </BehindNotice>
-        <CourseFields shown={shown} branches={branches} errors={form.fields} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" isBusy={form.isBusy}>
-            저장하기
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            닫기
-          </Button>
-          {shown && (
+      <VersionedForm
+        base={base}
+        form={form}
+        title={shown ? `${shown.branchName} ${shown.course}` : '새 강좌'}
+        stored={shown && `${shown.course} ${shown.tuitionKrw}원`}
+        acts={
+          shown && (
             <Button variant="danger" onClick={() => setRemoving(true)}>
               강좌 빼기
             </Button>
-          )}
-        </div>
-      </form>
+          )
+        }
+        onDone={onDone}
+      >
+        <CourseFields shown={shown} branches={branches} errors={form.fields} />
+      </VersionedForm>
       {shown && (
         <div className="mt-6 grid gap-6">
           <FeePlan tuition={shown} onSaved={setShown} />

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#src/ui/button.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { VersionedForm } from '#src/web/office/forms/versioned-form.tsx';
 import { History } from '#src/web/office/history.tsx';
 import type { Room } from '../../contract/room-list.ts';
 import { addRoomEndpoint, saveRoomEndpoint } from '../../contract/rooms.ts';
@@ -66,13 +65,14 @@ export function RoomForm({ room, branches, onDone }: Props) {
     />
   );
   return (
-    <form key={base.formKey} className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>
-      <h2 className="text-lg">{shown ? `${shown.branchName} ${shown.name}` : '새 강의실'}</h2>
-      <ErrorSummary errors={form.sentences} />
-      {form.refusal && !base.isBehind && <Notice tone="bad" title={form.refusal} isLive />}
-      <BehindNotice base={base}>
-        {shown?.name} · {shown?.capacity}명
-      </BehindNotice>
+    <VersionedForm
+      base={base}
+      form={form}
+      title={shown ? `${shown.branchName} ${shown.name}` : '새 강의실'}
+      stored={shown && `${shown.name} · ${shown.capacity}명`}
+      after={shown && <History entity="branch-room" entityId={String(shown.roomId)} />}
+      onDone={onDone}
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {!shown && (
           <SelectField label="분원" name="branchId" error={form.fields.branchId}>
@@ -101,15 +101,6 @@ export function RoomForm({ room, branches, onDone }: Props) {
         {field('note')}
       </div>
       <Check label="쓰는 강의실입니다" name="isOpen" defaultChecked={shown?.isOpen ?? true} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={form.isBusy}>
-          저장하기
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          닫기
-        </Button>
-      </div>
-      {shown && <History entity="branch-room" entityId={String(shown.roomId)} />}
-    </form>
+    </VersionedForm>
   );
 }

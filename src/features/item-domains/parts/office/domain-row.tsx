@@ -4,8 +4,9 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { Mover } from '#src/web/office/forms/mover.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
-import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 import {
@@ -55,7 +56,11 @@ export function DomainRow({ domain, parts = [], mayChange }: RowProps) {
             >
               이름 변경<span className="sr-only">: {name}</span>
             </Button>
-            <Mover domain={domain} />
+            <Mover
+              name={domain.name}
+              className="max-sm:min-w-11 max-sm:px-1.5"
+              onMove={(by) => callApi(placeDomainEndpoint, { domainId: domain.domainId, by })}
+            />
             <Button
               variant="quiet"
               className="max-sm:min-w-11 max-sm:px-1.5"
@@ -107,30 +112,6 @@ function Rename({ domain, onDone }: { domain: DomainLine; onDone: () => void }) 
       </Button>
       <Refused act={form} />
     </form>
-  );
-}
-
-function Mover({ domain: { domainId, name } }: { domain: DomainLine }) {
-  const moving = useAct({
-    mutationFn: (by: 'up' | 'down') => callApi(placeDomainEndpoint, { domainId, by }),
-  });
-  return (
-    <>
-      {(['up', 'down'] as const).map((by) => (
-        <Button
-          key={by}
-          variant="quiet"
-          className="max-sm:min-w-11 max-sm:px-1.5"
-          isBusy={moving.isPending && moving.variables === by}
-          busyText="…"
-          onClick={() => moving.mutate(by)}
-        >
-          {by === 'up' ? '위로' : '아래로'}
-          <span className="sr-only">: {name}</span>
-        </Button>
-      ))}
-      <Refused act={moving} isWhole />
-    </>
   );
 }
 

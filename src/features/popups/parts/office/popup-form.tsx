@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#src/ui/button.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi } from '#src/web/api/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { VersionedForm } from '#src/web/office/forms/versioned-form.tsx';
 import { History } from '#src/web/office/history.tsx';
 import type { OfficePopup } from '../../contract/popup-list.ts';
 import { addPopupEndpoint, savePopupEndpoint } from '../../contract/popups.ts';
@@ -85,16 +84,18 @@ export function PopupForm(props: Props) {
   const { base, form } = usePopupForm(props);
   const [preview, setPreview] = useState(() => previewOf(popup));
   const isAsked = form.error instanceof ApiError && form.error.code === 'popup.words_ask';
-  const hear = (event: FormEvent<HTMLFormElement>) => {
-    base.onInput();
+  const hear = (event: FormEvent<HTMLFormElement>) =>
     setPreview(previewOf(popup, typedPopup(new FormData(event.currentTarget))));
-  };
   return (
-    <form key={base.formKey} className="grid gap-4" onSubmit={form.submit} onInput={hear} noValidate>
-      <h2 className="text-lg">{popup ? popup.title : '새 팝업'}</h2>
-      <ErrorSummary errors={form.sentences} />
-      {form.refusal && !base.isBehind && <Notice tone="bad" title={form.refusal} isLive />}
-      <BehindNotice base={base}>{popup?.title}</BehindNotice>
+    <VersionedForm
+      base={base}
+      form={form}
+      title={popup ? popup.title : '새 팝업'}
+      stored={popup?.title}
+      after={popup && <History entity="popup" entityId={String(popup.popupId)} />}
+      onInput={hear}
+      onDone={onDone}
+    >
       <PopupFields popup={popup} kind={preview.kind} fields={form.fields} />
       <PopupPreview popup={preview} />
       <Check
@@ -109,15 +110,6 @@ export function PopupForm(props: Props) {
           defaultChecked={false}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={form.isBusy}>
-          저장하기
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          닫기
-        </Button>
-      </div>
-      {popup && <History entity="popup" entityId={String(popup.popupId)} />}
-    </form>
+    </VersionedForm>
   );
 }

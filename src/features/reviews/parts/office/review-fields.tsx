@@ -1,17 +1,13 @@
+import type { BranchesAndProgrammes } from '#src/features/teachers/parts/office/branches-and-programmes.ts';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import type { OfficeReview } from '../../contract/review-list.ts';
 import { reviewLabels } from '../../rules/reviews.ts';
 import { tellerLabels } from '../../rules/teller.ts';
 
-export interface ReviewChoices {
-  readonly branches: readonly { readonly id: number; readonly name: string }[];
-  readonly programmes: readonly { readonly key: string; readonly name: string }[];
-}
-
 interface Props {
   readonly review: OfficeReview | null;
-  readonly choices: ReviewChoices;
+  readonly choices: BranchesAndProgrammes;
   readonly fields: Readonly<Partial<Record<string, string>>>;
 }
 

@@ -1,17 +1,17 @@
-import { Button } from '#src/ui/button.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import type { BranchesAndProgrammes } from '#src/features/teachers/parts/office/branches-and-programmes.ts';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { VersionedForm } from '#src/web/office/forms/versioned-form.tsx';
 import type { OfficeReview } from '../../contract/review-list.ts';
 import { addReviewEndpoint, saveReviewEndpoint } from '../../contract/reviews.ts';
-import { type ReviewChoices, ReviewFields } from './review-fields.tsx';
+import { ReviewFields } from './review-fields.tsx';
 
 interface Props {
   /** Null: a new one. */
   readonly review: OfficeReview | null;
-  readonly choices: ReviewChoices;
+  readonly choices: BranchesAndProgrammes;
   readonly onSaved: (review: OfficeReview) => void;
   readonly onDone: () => void;
 }
@@ -54,21 +54,15 @@ export function ReviewForm(props: Props) {
   const { review, choices, onDone } = props;
   const { base, form } = useReviewForm(props);
   return (
-    <form key={base.formKey} className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>
-      <h2 className="text-lg">{review ? '후기 고치기' : '새 후기'}</h2>
-      {review?.state === 'shown' && <p>고치면 공개가 멈추고 다시 승인을 기다립니다.</p>}
-      <ErrorSummary errors={form.sentences} />
-      {form.refusal && !base.isBehind && <Notice tone="bad" title={form.refusal} isLive />}
-      <BehindNotice base={base}>{review?.body}</BehindNotice>
+    <VersionedForm
+      base={base}
+      form={form}
+      title={review ? '후기 고치기' : '새 후기'}
+      lead={review?.state === 'shown' && <p>고치면 공개가 멈추고 다시 승인을 기다립니다.</p>}
+      stored={review?.body}
+      onDone={onDone}
+    >
       <ReviewFields review={review} choices={choices} fields={form.fields} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={form.isBusy}>
-          저장하기
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          닫기
-        </Button>
-      </div>
-    </form>
+    </VersionedForm>
   );
 }

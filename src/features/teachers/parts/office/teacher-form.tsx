@@ -1,28 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { VersionedForm } from '#src/web/office/forms/versioned-form.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { addTeacherEndpoint, saveTeacherEndpoint } from '../../contract/office.ts';
 import type { OfficeTeacher } from '../../contract/teacher-list.ts';
 import { teacherLabels } from '../../rules/teachers.ts';
+import type { BranchesAndProgrammes } from './branches-and-programmes.ts';
 import { PortraitChoice } from './portrait-choice.tsx';
-
-export interface TeacherChoices {
-  readonly branches: readonly { readonly id: number; readonly name: string }[];
-  readonly programmes: readonly { readonly key: string; readonly name: string }[];
-}
 
 interface Props {
   /** Null: a new one. */
   readonly teacher: OfficeTeacher | null;
-  readonly choices: TeacherChoices;
+  readonly choices: BranchesAndProgrammes;
   readonly onSaved: (teacher: OfficeTeacher) => void;
   readonly onDone: () => void;
 }
@@ -83,13 +78,14 @@ export function TeacherForm(props: Props) {
   const { teacher, choices, onDone } = props;
   const { base, form } = useTeacherForm(props);
   return (
-    <form key={base.formKey} className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>
-      <h2 className="text-lg">{teacher ? `${teacher.name} 님의 소개` : '새 강사'}</h2>
-      <ErrorSummary errors={form.sentences} />
-      {form.refusal && !base.isBehind && <Notice tone="bad" title={form.refusal} isLive />}
-      <BehindNotice base={base}>
-        {teacher?.name} · {teacher?.title}
-      </BehindNotice>
+    <VersionedForm
+      base={base}
+      form={form}
+      title={teacher ? `${teacher.name} 님의 소개` : '새 강사'}
+      stored={teacher && `${teacher.name} · ${teacher.title}`}
+      after={teacher && <History entity="teacher" entityId={String(teacher.teacherId)} />}
+      onDone={onDone}
+    >
       <Texts teacher={teacher} fields={form.fields} />
       <Ticks
         legend={teacherLabels.programmes}
@@ -117,16 +113,7 @@ export function TeacherForm(props: Props) {
         name="isPublished"
         defaultChecked={teacher?.isPublished ?? false}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={form.isBusy}>
-          저장하기
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          닫기
-        </Button>
-      </div>
-      {teacher && <History entity="teacher" entityId={String(teacher.teacherId)} />}
-    </form>
+    </VersionedForm>
   );
 }
 
