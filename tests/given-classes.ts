@@ -49,3 +49,9 @@ export async function idOfSongdo(academy: TestAcademy): Promise<number> {
     .executeTakeFirstOrThrow();
   return branch.id;
 }
+
+/** The pools of classes, in which their seats are. */
+export async function poolsOf({ db }: TestAcademy, classIds: readonly number[]): Promise<number[]> {
+  const pools = await db.selectFrom('level_classes').select('pool_id').where('id', 'in', classIds).execute();
+  return pools.map((one) => one.pool_id);
+}

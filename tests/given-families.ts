@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
+import { expect } from 'vitest';
+import type { RegistrationView, WaitView } from '#src/features/registrations/contract/registrations.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type GivenMember, givenMember } from './given-members.ts';
 import { newKey } from './given-payments.ts';
@@ -35,6 +36,18 @@ export const registerOne = (academy: TestAcademy, member: GivenMember, sessionId
   call<RegistrationView>(academy, 'POST /api/entrance-tests/registrations', {
     token: member.token,
     key: newKey(),
+    json: { sessionId, childId },
+  });
+
+/** Puts one child in the line of a full session. */
+export const waitOne = (
+  academy: TestAcademy,
+  member: Pick<GivenMember, 'token'>,
+  sessionId: number,
+  childId: number,
+) =>
+  call<WaitView>(academy, 'POST /api/entrance-tests/waiting', {
+    token: member.token,
     json: { sessionId, childId },
   });
 
@@ -107,4 +120,18 @@ export async function callsWaiting(academy: TestAcademy): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(academy.db);
   return rows[0]?.n ?? 0;
+}
+
+/** What wants these pools at one moment: none of it goes on before all of it waits. */
+export async function atOneMoment<T extends readonly Promise<unknown>[]>(
+  academy: TestAcademy,
+  poolIds: readonly number[],
+  begin: () => T,
+): Promise<T> {
+  const locked = await Promise.all(poolIds.map((poolId) => poolLocked(academy, poolId)));
+  const begun = begin();
+  await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(begun.length);
+  for (const { open } of locked) open();
+  await Promise.all(locked.map(({ done }) => done));
+  return begun;
 }

@@ -1,7 +1,8 @@
+import { seedBranches } from '#seed/branches.ts';
 import { demoStaff, seedStaff } from '#seed/staff.ts';
 import { totpOf } from '#src/features/staff/actions/sign-in.server.ts';
 import { cookieOf } from './given-members.ts';
-import { call, type TestAcademy } from './start.ts';
+import { call, startAcademy, type TestAcademy } from './start.ts';
 
 /** The code of one member of staff at the academy's now. */
 export function codeOf(academy: TestAcademy, email: string): string {
@@ -13,6 +14,14 @@ export function codeOf(academy: TestAcademy, email: string): string {
 export async function givenStaff(academy: TestAcademy): Promise<void> {
   const one = await academy.db.selectFrom('staff').select('id').orderBy('id').executeTakeFirst();
   if (!one) await seedStaff(academy);
+}
+
+/** An academy with its branches and their staff. */
+export async function startStaffedAcademy(): Promise<TestAcademy> {
+  const academy = await startAcademy();
+  await seedBranches(academy);
+  await givenStaff(academy);
+  return academy;
 }
 
 /** Signs in with password and code, over HTTP; answers the cookie. Moves the clock on, since a code works once. */

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { ExportFile } from '#src/shared/endpoint/list.ts';
 import { endpointsOf } from '#src/shared/endpoint/list-endpoints.ts';
 import { filedAs } from '#src/shared/endpoint/office-list.ts';
 import { declaredLists } from '../declared.ts';
 import { cellsOf } from '../given-files.ts';
-import { givenStaff, givenStaffCookie } from '../given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '../start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '../given-staff.ts';
+import { call, type TestAcademy } from '../start.ts';
 import { givenSide, type Things } from './matrix-world.ts';
 
 /** Each declared list: its file has the columns that were shown, in their order and under their titles. */
@@ -17,9 +16,7 @@ let academy: TestAcademy;
 let things: Things;
 let owner = '';
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   things = (await givenSide(academy, 'daechi')).things;
   owner = await givenStaffCookie(academy, 'owner@msc.example');
 });

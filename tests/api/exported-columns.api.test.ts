@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { readSource } from '../architecture.ts';
-import { givenStaff, givenStaffCookie } from '../given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '../start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '../given-staff.ts';
+import { call, type TestAcademy } from '../start.ts';
 import { givenSide, type Things } from './matrix-world.ts';
 
 /**
@@ -61,9 +60,7 @@ let academy: TestAcademy;
 let things: Things;
 let owner = '';
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   things = (await givenSide(academy, 'daechi')).things;
   owner = await givenStaffCookie(academy, 'owner@msc.example');
 });

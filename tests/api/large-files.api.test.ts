@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { givenMember } from '../given-members.ts';
-import { givenStaff, givenStaffCookie } from '../given-staff.ts';
+import { givenStaffCookie, startStaffedAcademy } from '../given-staff.ts';
 import { longestPause } from '../pauses.ts';
-import { startAcademy, type TestAcademy } from '../start.ts';
+import type { TestAcademy } from '../start.ts';
 
 let academy: TestAcademy;
 let member: Record<string, string>;
 let staff: Record<string, string>;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   member = { authorization: `Bearer ${(await givenMember(academy)).token}` };
   staff = { cookie: await givenStaffCookie(academy, 'owner@msc.example') };
 });

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { givenKey } from '../given-keys.ts';
 import { type GivenHold, givenHold } from '../given-payments.ts';
-import { givenStaff } from '../given-staff.ts';
+import { startStaffedAcademy } from '../given-staff.ts';
 import { ApiRefusal, machineClient } from '../machine-client.ts';
-import { startAcademy, type TestAcademy } from '../start.ts';
+import type { TestAcademy } from '../start.ts';
 
 let academy: TestAcademy;
 let hold: GivenHold;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   hold = await givenHold(academy);
 });
 afterAll(() => academy.close());

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { type MachineScope, machineScopes } from '#src/shared/access/scopes.ts';
 import { type GivenKey, givenKey, withKey } from '../given-keys.ts';
-import { givenStaff, givenStaffCookie } from '../given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '../start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '../given-staff.ts';
+import { call, type TestAcademy } from '../start.ts';
 import { givenSide, type Side } from './matrix-world.ts';
 
 /** Every call of other systems with the scope it needs; null: any key will do. */
@@ -35,9 +34,7 @@ interface Page {
 const read = (route: string, key: GivenKey) => call<Page>(academy, route, withKey(key));
 
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   own = await givenSide(academy, 'daechi');
   foreign = await givenSide(academy, 'songdo');
   cookie = await givenStaffCookie(academy, 'owner@msc.example');

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { seedBranches } from '#seed/branches.ts';
 import type { StaffRole } from '#src/shared/access/rights.ts';
 import type { ExportFile } from '#src/shared/endpoint/list.ts';
 import { cellsOf } from '../given-files.ts';
-import { givenStaff, givenStaffCookie } from '../given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '../start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '../given-staff.ts';
+import { call, type TestAcademy } from '../start.ts';
 import { type Ask, matrix, type Row } from './matrix.ts';
 import { givenSide, type Things } from './matrix-world.ts';
 
@@ -25,9 +24,7 @@ const scoped = {
 } as const;
 
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   own = (await givenSide(academy, 'daechi')).things;
   foreign = (await givenSide(academy, 'songdo')).things;
   for (const [role, email] of Object.entries({ owner: 'owner@msc.example', ...scoped }))

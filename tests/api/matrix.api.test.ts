@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { rightOf } from '#src/shared/access/rights.ts';
 import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
-import { givenStaff, givenStaffCookie } from '../given-staff.ts';
-import { type Answer, type CallOptions, call, startAcademy, type TestAcademy } from '../start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '../given-staff.ts';
+import { type Answer, type CallOptions, call, type TestAcademy } from '../start.ts';
 import { type Ask, allRoles, matrix, missingRow, type Row } from './matrix.ts';
 import { givenSide, type Side } from './matrix-world.ts';
 
@@ -34,9 +33,7 @@ async function signIn(caller: Caller): Promise<void> {
 }
 
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   own = await givenSide(academy, 'daechi');
   foreign = await givenSide(academy, 'songdo');
   for (const caller of callers) await signIn(caller);

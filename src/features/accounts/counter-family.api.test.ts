@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { givenMember, lastMessageTo } from '#tests/given-members.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 let desk: string;
 let manager: string;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   desk = await givenStaffCookie(academy, 'desk.daechi@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });

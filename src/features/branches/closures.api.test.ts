@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { givenCalendar, givenRequest } from '#tests/given-counselling.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import { closuresByBranch } from './actions/closures.server.ts';
 import type { BranchClosures } from './contract/closures.ts';
 
@@ -13,9 +12,7 @@ let manager: string;
 let daechi = 0;
 let mokdong = 0;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
   const rows = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
   const of = (code: string) => rows.find((row) => row.code === code)?.id ?? 0;

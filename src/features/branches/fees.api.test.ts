@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import { listTuitions } from './actions/branches.server.ts';
 import type { OfficeFee } from './contract/tuition.ts';
 import type { OfficeTuition } from './contract/tuition-list.ts';
@@ -13,9 +12,7 @@ let academy: TestAcademy;
 let owner: string;
 let manager: string;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });

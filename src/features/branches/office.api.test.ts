@@ -1,10 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import type { OfficeBranch } from './contract/branch-list.ts';
 import type { Branch } from './contract/branches.ts';
 import type { OfficeTuition } from './contract/tuition-list.ts';
@@ -14,9 +13,7 @@ let owner: string;
 let manager: string;
 
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });

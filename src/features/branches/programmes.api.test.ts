@@ -1,10 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import { shownProgrammes } from './actions/programmes.server.ts';
 import type { OfficeBranch } from './contract/branch-list.ts';
 import type { Programme } from './contract/programmes.ts';
@@ -13,9 +12,7 @@ import type { OfficeTuition } from './contract/tuition-list.ts';
 let academy: TestAcademy;
 let editor: string;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   editor = await givenStaffCookie(academy, 'editor@msc.example');
 });
 afterAll(() => academy.close());

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { confirmPayment, type GivenHold, givenAuthenticated, givenHold } from '#tests/given-payments.ts';
 import { givenPresentation } from '#tests/given-presentations.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 let manager: string;
@@ -28,9 +27,7 @@ const ofBranch = (branchId: number, name = '원장') =>
   });
 
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
   [daechi, songdo] = [await branchOf('daechi'), await branchOf('songdo')];
   await academy.db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { classCalls } from '#tests/given-classes.ts';
-import { callsWaiting, poolLocked, underWay } from '#tests/given-families.ts';
+import { classCalls, poolsOf } from '#tests/given-classes.ts';
+import { atOneMoment, callsWaiting, underWay } from '#tests/given-families.ts';
 import { type GivenBank, givenBank, givenClass, type Seated } from '#tests/given-level-tests.ts';
 import { givenResults, showResults } from '#tests/given-results.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
@@ -85,16 +85,11 @@ test('whoever is offered a seat keeps none of the subject by a level test', asyn
 
 test('of a seat that is kept and one that is offered at the same moment in two classes one is made', async () => {
   const classes = [await classIn(30, '기초 수학 G반'), await classIn(40, '기초 수학 H반')] as const;
-  const pools = await academy.db
-    .selectFrom('level_classes')
-    .select('pool_id')
-    .where('id', 'in', classes)
-    .execute();
-  const locked = await Promise.all(pools.map((one) => poolLocked(academy, one.pool_id)));
-  const [keeping, offering] = [of.keep(child.seated, classes[0]), offer(classes[1])];
-  await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(2);
-  for (const { open } of locked) open();
-  await Promise.all(locked.map(({ done }) => done));
+  const [keeping, offering] = await atOneMoment(
+    academy,
+    await poolsOf(academy, classes),
+    () => [of.keep(child.seated, classes[0]), offer(classes[1])] as const,
+  );
   const made = [(await keeping).status === 200, (await offering).offered === 1];
   expect(made.filter(Boolean)).toHaveLength(1);
   const seats = await Promise.all(classes.map((classId) => of.officeClassBy(manager, classId)));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callsWaiting, poolLocked } from '#tests/given-families.ts';
+import { poolsOf } from '#tests/given-classes.ts';
+import { atOneMoment } from '#tests/given-families.ts';
 import { givenPassed } from '#tests/given-offers.ts';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -43,16 +44,11 @@ test('of a seat kept by a guest and one offered at the same moment in two classe
   ] as const;
   const { offer, satAsGuest } = given.at(2);
   const seated = await satAsGuest();
-  const pools = await academy.db
-    .selectFrom('level_classes')
-    .select('pool_id')
-    .where('id', 'in', classes)
-    .execute();
-  const locked = await Promise.all(pools.map((one) => poolLocked(academy, one.pool_id)));
-  const [keeping, offering] = [given.of.keep(seated, classes[0]), offer(classes[1])];
-  await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(2);
-  for (const { open } of locked) open();
-  await Promise.all(locked.map(({ done }) => done));
+  const [keeping, offering] = await atOneMoment(
+    academy,
+    await poolsOf(academy, classes),
+    () => [given.of.keep(seated, classes[0]), offer(classes[1])] as const,
+  );
   expect([(await keeping).status === 200, (await offering) === 1].filter(Boolean)).toHaveLength(1);
   expect((await Promise.all(classes.map(given.seatedIn))).flat()).toHaveLength(1);
 });

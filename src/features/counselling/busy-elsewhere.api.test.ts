@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { counsellingJson, givenCalendar, givenRequest, sendRequest } from '#tests/given-counselling.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import type { CounsellingWeek } from '../counselling-week/contract.ts';
 
 let academy: TestAcademy;
@@ -14,9 +13,7 @@ let here = 0;
 let both = 0;
 let owner = '';
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   const branches = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
   const branchOf = (code: string) => branches.find((one) => one.code === code)?.id ?? 0;
   [daechi, mokdong] = [branchOf('daechi'), branchOf('mokdong')];

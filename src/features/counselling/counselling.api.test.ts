@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { counsellingJson, givenCalendar, givenRequest, sendRequest } from '#tests/given-counselling.ts';
 import { givenMember, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
-import { givenStaff } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import { readCalendar } from './actions/calendar/calendar.server.ts';
 import type { CounsellingView } from './contract/requests.ts';
 import { freeStaff } from './rules/calendar.ts';
@@ -18,9 +17,7 @@ let team: number[];
 // Saturday 10:00 in Seoul; the next weekday is Monday 23 November.
 const monday = '2026-11-23';
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   const branches = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
   branchId = branches.find((one) => one.code === 'daechi')?.id ?? 0;
   otherId = branches.find((one) => one.code === 'mokdong')?.id ?? 0;

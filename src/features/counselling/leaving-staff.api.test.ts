@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { counsellingJson, givenCalendar, sendRequest } from '#tests/given-counselling.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { branchIdOf } from '#tests/given-office.ts';
 import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import type { OfficeCalendar } from './contract/office.ts';
 import type { LostTimes } from './rules/calendar.ts';
 import { quietDays } from './rules/requests.ts';
@@ -17,9 +16,7 @@ let stayer = 0;
 let owner = '';
 let manager = '';
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   const branch = await academy.db
     .selectFrom('branches')
     .select('id')

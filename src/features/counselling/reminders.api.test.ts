@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { givenCalendar, givenRequest } from '#tests/given-counselling.ts';
 import { branchIdOf } from '#tests/given-office.ts';
-import { givenStaff } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 let branchId = 0;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   branchId = await branchIdOf(academy, 'daechi');
   const staff = await academy.db
     .selectFrom('staff')

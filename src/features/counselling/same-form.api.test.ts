@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { counsellingJson, givenCalendar, sendRequest } from '#tests/given-counselling.ts';
 import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
-import { givenStaff } from '#tests/given-staff.ts';
-import { startAcademy, type TestAcademy } from '#tests/start.ts';
+import { startStaffedAcademy } from '#tests/given-staff.ts';
+import type { TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 let branchId: number;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   const branch = academy.db.selectFrom('branches').select('id').where('code', '=', 'daechi');
   branchId = (await branch.executeTakeFirstOrThrow()).id;
   const staff = await academy.db

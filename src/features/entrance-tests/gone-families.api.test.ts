@@ -10,6 +10,7 @@ import {
   removalUnderWay,
   seatsOf,
   statesIn,
+  waitOne,
 } from '#tests/given-families.ts';
 import type { GivenMember } from '#tests/given-members.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
@@ -25,7 +26,7 @@ const session = sessionsApart(() => academy, 300);
 const leave = ({ token, memberId, password }: GivenMember) =>
   call(academy, 'POST /api/withdrawalUser', { token, form: { userId: memberId, password } });
 const wait = ({ token }: GivenMember, sessionId: number, childId: number) =>
-  call(academy, 'POST /api/entrance-tests/waiting', { token, json: { sessionId, childId } });
+  waitOne(academy, { token }, sessionId, childId);
 
 /** A session of one seat that is taken, and two families in its line. */
 async function givenLine(feeKrw = 0) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerOne } from '#tests/given-families.ts';
+import { registerOne, waitOne } from '#tests/given-families.ts';
 import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -45,7 +45,7 @@ const liveOf = async (childId: number, testId: number) =>
       .execute()
   ).length;
 const wait = (member: GivenMember, sessionId: number, childId: number) =>
-  call(academy, 'POST /api/entrance-tests/waiting', { token: member.token, json: { sessionId, childId } });
+  waitOne(academy, member, sessionId, childId);
 
 describe('a child of two guardians', () => {
   test('has one seat in a test, although both press at once, in different rooms', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReceiptView } from '#src/features/test-day/contract/papers.ts';
 import { listWaiting } from '#src/features/waitlist/actions/waiting-views.server.ts';
-import { cancelOne, registerOne } from '#tests/given-families.ts';
+import { cancelOne, registerOne, waitOne } from '#tests/given-families.ts';
 import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { childrenOf, type GivenParents, givenParents } from '#tests/given-parents.ts';
 import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
@@ -19,7 +19,7 @@ const session = sessionsApart(() => academy, 500);
 const expel = ({ mother, childId, personId }: GivenParents) =>
   call(academy, `DELETE /api/account/children/${childId}/people/${personId}`, { token: mother.token });
 const wait = (member: GivenMember, sessionId: number, childId: number) =>
-  call(academy, 'POST /api/entrance-tests/waiting', { token: member.token, json: { sessionId, childId } });
+  waitOne(academy, member, sessionId, childId);
 const unwait = (member: GivenMember, sessionId: number, childId: number) =>
   call(academy, `DELETE /api/entrance-tests/waiting?sessionId=${sessionId}&childId=${childId}`, {
     token: member.token,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelOne, registerOne, seatsOf } from '#tests/given-families.ts';
+import { cancelOne, registerOne, seatsOf, waitOne } from '#tests/given-families.ts';
 import { ledgersThatDisagree } from '#tests/given-ledgers.ts';
 import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { childrenOf, type GivenParents, givenParents } from '#tests/given-parents.ts';
@@ -22,7 +22,7 @@ const session = sessionsApart(() => academy, 500);
 const expel = ({ mother, childId, personId }: GivenParents) =>
   call(academy, `DELETE /api/account/children/${childId}/people/${personId}`, { token: mother.token });
 const wait = (member: GivenMember, sessionId: number, childId: number) =>
-  call(academy, 'POST /api/entrance-tests/waiting', { token: member.token, json: { sessionId, childId } });
+  waitOne(academy, member, sessionId, childId);
 const prepare = (member: GivenMember, orderNo: string | null) =>
   call(academy, 'POST /api/payments/prepare', {
     token: member.token,

@@ -8,20 +8,19 @@ import {
   seatsOf,
   signedInAgain,
   statesIn,
+  waitOne,
 } from '#tests/given-families.ts';
 import { confirmPayment, type GivenHold, givenAuthenticated } from '#tests/given-payments.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { givenSession, sessionsApart } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { sessionsApart } from '#tests/given-tests.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 let a: GivenFamily;
 let b: GivenFamily;
 let c: GivenFamily;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await givenSession(academy, { capacity: 1, startsInHours: 390 });
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   [a, b, c] = [await givenFamily(academy), await givenFamily(academy), await givenFamily(academy)];
 });
 afterAll(() => academy.close());
@@ -108,10 +107,7 @@ describe('the last seat', () => {
       const room = await session({ capacity: 1 });
       const other = await session({ capacity: 3, testId: room.testId });
       const seated = (await registerOne(academy, a, room.sessionId, a.older)).resultData.registrationNo;
-      await call(academy, 'POST /api/entrance-tests/waiting', {
-        token: b.token,
-        json: { sessionId: room.sessionId, childId: b.older },
-      });
+      await waitOne(academy, b, room.sessionId, b.older);
       const elsewhere = (await registerOne(academy, c, other.sessionId, c.older)).resultData.registrationNo;
       const [, claim, move] = await Promise.all([
         cancelOne(academy, a, seated),

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { newKey } from '#tests/given-payments.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call } from '#tests/start.ts';
 
 test('a secret that is told once is kept sealed for the second press, and what opens to nobody is no answer', async () => {
-  const academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  const academy = await startStaffedAcademy();
   const cookie = await givenStaffCookie(academy, 'owner@msc.example');
   const { token } = await givenMember(academy);
   const branch = await academy.db.selectFrom('branches').select('id').orderBy('id').executeTakeFirstOrThrow();

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { brokenAccessAt } from '#src/platform/office-log.ts';
 import { type GivenKey, givenKey, withKey } from '#tests/given-keys.ts';
 import { type GivenHold, givenHold } from '#tests/given-payments.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -26,9 +25,7 @@ const accesses = () =>
     .execute();
 
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   const session = await givenSession(academy, { capacity: 9 });
   hold = await givenHold(academy, { poolOf: session });
   academy.clock.advance(60);

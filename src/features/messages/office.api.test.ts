@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { OfficeJob } from '#src/features/staff/contract/job-list.ts';
 import { jobLabels } from '#src/features/staff/rules/jobs.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { OfficeChange } from '#src/shared/access/office.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import { queueMessage } from './actions/messages.server.ts';
 import type { OfficeMessage } from './contract/message-list.ts';
 
 let academy: TestAcademy;
 let owner: string;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
 });
 afterAll(() => academy.close());

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { OfficeChange } from '#src/shared/access/office.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { cellsOf } from '#tests/given-files.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import type { TemplateRowView } from './contract/template-list.ts';
 import type { Template, TemplateDetails } from './contract/templates.ts';
 import { insertSending } from './store/templates.server.ts';
@@ -15,9 +14,7 @@ let owner = '';
 let manager = '';
 const texts: Record<string, Template> = {};
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
   await write('나 안내', { body: '=cmd 로 시작하는 글입니다.' });

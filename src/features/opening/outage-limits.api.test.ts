@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenFamily, registerOne, statesIn } from '#tests/given-families.ts';
+import { givenFamily, registerOne, statesIn, waitOne } from '#tests/given-families.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -34,10 +34,7 @@ test('what an outage gives back ends with the start of the test, and an offer wi
   await heartbeat();
   await registerOne(academy, first, near.sessionId, first.younger);
   const held = (await registerOne(academy, first, full.sessionId, first.older)).resultData;
-  await call(academy, 'POST /api/entrance-tests/waiting', {
-    token: second.token,
-    json: { sessionId: full.sessionId, childId: second.younger },
-  });
+  await waitOne(academy, second, full.sessionId, second.younger);
   await call(academy, `POST /api/entrance-tests/registrations/${held.registrationNo}/release`, {
     token: first.token,
     json: {},

@@ -7,6 +7,7 @@ import {
   seatsOf,
   signedInAgain,
   statesIn,
+  waitOne,
 } from '#tests/given-families.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -57,10 +58,7 @@ const take = (family: GivenFamily, roundId: number, wishes?: unknown) =>
     json: wishes ? { wishes } : {},
   });
 const joinWaitlist = (family: GivenFamily, sessionId: number) =>
-  call(academy, 'POST /api/entrance-tests/waiting', {
-    token: family.token,
-    json: { sessionId, childId: family.younger },
-  });
+  waitOne(academy, family, sessionId, family.younger);
 const ticketOf = async (family: GivenFamily, roundId: number) =>
   (
     await call<{ ticket: TicketView | null }>(academy, `GET /api/entrance-tests/rounds/${roundId}/ticket`, {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitOne } from '#tests/given-families.ts';
 import { type GivenHold, givenHold, newKey } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -53,10 +54,7 @@ describe('an account for a deposit is offered where one would be opened', () => 
       .where('member_id', '=', other.member.userSeqId)
       .orderBy('id')
       .executeTakeFirstOrThrow();
-    const waiting = await call(academy, 'POST /api/entrance-tests/waiting', {
-      token: other.member.token,
-      json: { sessionId: hold.sessionId, childId: child.id },
-    });
+    const waiting = await waitOne(academy, other.member, hold.sessionId, child.id);
     expect(waiting.resultCode).toBe(0);
     expect(await isOffered(hold)).toBe(false);
     expect(await openAccount(hold)).toBe('payment.no_deposit');

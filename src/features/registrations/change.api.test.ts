@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GivenFamily, givenFamily, registerOne, seatsOf } from '#tests/given-families.ts';
+import { type GivenFamily, givenFamily, registerOne, seatsOf, waitOne } from '#tests/given-families.ts';
 import type { GivenMember } from '#tests/given-members.ts';
 import { newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
@@ -33,10 +33,7 @@ describe('another session', () => {
     const from = await session({ capacity: 1 });
     const to = await session({ capacity: 2, testId: from.testId });
     const mine = await registerOne(academy, parent, from.sessionId, younger);
-    await call(academy, 'POST /api/entrance-tests/waiting', {
-      token: other.token,
-      json: { sessionId: from.sessionId, childId: stranger },
-    });
+    await waitOne(academy, other, from.sessionId, stranger);
     const list = await call<{ sessions: { sessionId: number }[] }>(
       academy,
       `GET /api/entrance-tests/registrations/${mine.resultData.registrationNo}/changes`,

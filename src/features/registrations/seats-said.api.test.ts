@@ -4,16 +4,14 @@ import { registerOne, seatsOf } from '#tests/given-families.ts';
 import { type GivenMember, lastMessageTo } from '#tests/given-members.ts';
 import { givenParents } from '#tests/given-parents.ts';
 import { act, confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import type { RegistrationView } from './contract/registrations.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await session({ capacity: 1 });
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
 });
 afterAll(() => academy.close());
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import { shownReviews } from './actions/shown.server.ts';
 import type { OfficeReview } from './contract/review-list.ts';
 
@@ -12,9 +11,7 @@ let owner: string;
 let branchId: number;
 
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   editor = await givenStaffCookie(academy, 'editor@msc.example');
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   const row = await academy.db

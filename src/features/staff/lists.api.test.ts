@@ -1,11 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import type { StaffListRow } from './contract/people.ts';
 
 let academy: TestAcademy;
@@ -13,9 +12,7 @@ let owner: string;
 let manager: string;
 
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { cookieOf, lastMessageTo } from '#tests/given-members.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import { totpOf } from './actions/sign-in.server.ts';
 import type { Invitation, StaffListRow } from './contract/people.ts';
 import type { GrantListRow } from './contract/privacy-lists.ts';
@@ -16,9 +15,7 @@ let songdo: number;
 const good = 'quiet river under glass 42';
 
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
   const rows = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();

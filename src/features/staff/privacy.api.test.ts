@@ -4,7 +4,7 @@ import { seedBranches } from '#seed/branches.ts';
 import { auditAccess, brokenAccessAt } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaff, givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { AccessCheck } from './contract/privacy.ts';
 import type { AccessListRow, DataRequest } from './contract/privacy-lists.ts';
@@ -13,9 +13,7 @@ let academy: TestAcademy;
 let owner: string;
 let actor: StaffActor;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   const row = await academy.db
     .selectFrom('staff')

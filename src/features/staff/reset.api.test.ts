@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { cookieOf, lastMessageTo } from '#tests/given-members.ts';
-import { codeOf, givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { codeOf, givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import { totpOf } from './actions/sign-in.server.ts';
 import type { StaffListRow } from './contract/people.ts';
 import { findStaffByEmail, insertSession } from './store/staff.server.ts';
@@ -15,9 +14,7 @@ const old = 'msc-academy-demo';
 const good = 'quiet river under glass 42';
 
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
 });
 afterAll(() => academy.close());

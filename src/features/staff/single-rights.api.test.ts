@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { isShutFor } from '#src/features/office-menu/rules/office-pages.ts';
 import { companions } from '#src/shared/access/rights.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import type { StaffListRow } from './contract/people.ts';
 import { singleRights, singleRightTable } from './rules/single-rights.ts';
 import { listCounsellorRows } from './store/colleagues.server.ts';
@@ -12,9 +11,7 @@ import { listCounsellorRows } from './store/colleagues.server.ts';
 let academy: TestAcademy;
 const owner = 'owner@msc.example';
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
 });
 afterAll(() => academy.close());
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import { hashPassword } from '#src/platform/passwords.ts';
 import { cookieOf, givenMember, lastMessageTo } from '#tests/given-members.ts';
-import { codeOf, givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { codeOf, givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import { checkStaffPassword } from './actions/sign-in.server.ts';
 import { staffGuessLimits } from './rules/roles.ts';
 
@@ -11,9 +10,7 @@ let academy: TestAcademy;
 const owner = 'owner@msc.example';
 const password = 'msc-academy-demo';
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
 });
 afterAll(() => academy.close());
 

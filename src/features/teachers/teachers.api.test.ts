@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { ListPage } from '#src/shared/endpoint/list.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import { listTeachers } from './actions/teachers.server.ts';
 import type { OfficeTeacher } from './contract/teacher-list.ts';
 import { pictureOf, thumbOf } from './rules/teachers.ts';
@@ -13,9 +12,7 @@ let editor: string;
 let branchIds: number[];
 
 beforeAll(async () => {
-  academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   editor = await givenStaffCookie(academy, 'editor@msc.example');
   const rows = await academy.db.selectFrom('branches').select('id').orderBy('position').execute();
   branchIds = rows.map(({ id }) => id);

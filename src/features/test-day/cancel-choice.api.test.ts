@@ -10,20 +10,19 @@ import {
   seatsOf,
   signedInAgain,
   statesIn,
+  waitOne,
 } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { confirmPayment, givenAuthenticated, newKey, refundAll } from '#tests/given-payments.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { type GivenSession, givenSession, sessionsApart } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { type GivenSession, sessionsApart } from '#tests/given-tests.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 let owner: string;
 let manager: string;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await givenSession(academy, { capacity: 1 });
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });
@@ -111,11 +110,7 @@ describe('the academy cancels a session and lets the families choose', () => {
     const full = await session({ capacity: 1, testId: room.testId, feeKrw: 20_000 });
     const [chooses, seated] = [await givenPaid(room), await givenPaid(full)];
     const { younger } = chooses.family;
-    const wait = () =>
-      call(academy, 'POST /api/entrance-tests/waiting', {
-        token: chooses.family.token,
-        json: { sessionId: full.sessionId, childId: younger },
-      });
+    const wait = () => waitOne(academy, chooses.family, full.sessionId, younger);
     expect((await wait()).resultCode).toBe('test.already');
     await cancel(room.sessionId, { choiceUntil: wall(48) });
     expect((await wait()).resultCode).toBe(0);

@@ -9,13 +9,14 @@ import {
   registerOne,
   seatsOf,
   statesIn,
+  waitOne,
 } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { branchIdOf, officeCalls } from '#tests/given-office.ts';
 import { confirmPayment, givenAuthenticated, refundAll, stateOf } from '#tests/given-payments.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
 import { type GivenSession, sessionsApart } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { TestAcademy } from '#tests/start.ts';
 import type { CheckInView } from './contract/office-work.ts';
 import type { CancelQuote } from './contract/one-registration.ts';
 
@@ -26,9 +27,7 @@ let examiner: string;
 let foreign: number;
 const session = sessionsApart(() => academy, 400);
 beforeAll(async () => {
-  academy = await startAcademy();
-  await session({ capacity: 1 });
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   foreign = await branchIdOf(academy, 'songdo');
 });
 beforeEach(async () => {
@@ -62,7 +61,7 @@ async function givenPaid(where: GivenSession) {
   return { member, hold, registrationNo, paymentId: authenticated.paymentId };
 }
 const waitFor = (family: GivenFamily, sessionId: number, childId: number) =>
-  call(academy, 'POST /api/entrance-tests/waiting', { token: family.token, json: { sessionId, childId } });
+  waitOne(academy, family, sessionId, childId);
 
 describe('cancelling one registration', () => {
   test('of a free test: the seat goes to who waits, the guardian is told, the history knows who and why', async () => {

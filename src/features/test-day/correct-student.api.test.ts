@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type GivenFamily, givenFamily, registerOne } from '#tests/given-families.ts';
+import { type GivenFamily, givenFamily, registerOne, waitOne } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { branchIdOf, officeCalls } from '#tests/given-office.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import type { CheckInView, RegistrationEvent } from './contract/office-work.ts';
 
 let academy: TestAcademy;
@@ -14,9 +14,7 @@ let examiner: string;
 let foreign: number;
 const session = sessionsApart(() => academy, 400);
 beforeAll(async () => {
-  academy = await startAcademy();
-  await session({ capacity: 1 });
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   foreign = await branchIdOf(academy, 'songdo');
 });
 beforeEach(async () => {
@@ -31,7 +29,7 @@ const office = officeCalls(
   () => manager,
 );
 const waitFor = (family: GivenFamily, sessionId: number, childId: number) =>
-  call(academy, 'POST /api/entrance-tests/waiting', { token: family.token, json: { sessionId, childId } });
+  waitOne(academy, family, sessionId, childId);
 const ownerOf = (registrationNo: string) =>
   academy.db
     .selectFrom('registrations')

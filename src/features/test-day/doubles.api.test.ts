@@ -1,28 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  callsWaiting,
+  atOneMoment,
   cancelOne,
   type GivenFamily,
   givenFamily,
-  poolLocked,
   registerOne,
   seatsOf,
   statesIn,
+  waitOne,
 } from '#tests/given-families.ts';
 import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { bookOf, confirmPayment, givenAuthenticated, refundAll } from '#tests/given-payments.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import type { RosterRow } from './contract/roster.ts';
 
 let academy: TestAcademy;
 let manager: string;
 let counsellor: string;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await session({ capacity: 1 });
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
   counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
 });
@@ -104,14 +102,10 @@ describe('a child that two accounts typed in', () => {
 test('of two who say the same of both at one moment one is heard: the child keeps a seat', async () => {
   const { one, two, mine, theirs } = await givenTwice();
   const pools = [one.poolId, two.poolId];
-  const locked = await Promise.all(pools.map((poolId) => poolLocked(academy, poolId)));
-  const said = [
+  const said = await atOneMoment(academy, pools, () => [
     settle(mine.registrationNo, { otherNo: theirs.registrationNo, verdict: 'same' }),
     settle(theirs.registrationNo, { otherNo: mine.registrationNo, verdict: 'same' }),
-  ];
-  await expect.poll(() => callsWaiting(academy), { timeout: 20_000 }).toBe(2);
-  for (const { open } of locked) open();
-  await Promise.all(locked.map(({ done }) => done));
+  ]);
   const codes = (await Promise.all(said)).map(({ resultCode }) => resultCode);
   expect(codes.toSorted()).toEqual([0, 'test.no_double']);
   const taken = await Promise.all(pools.map(async (poolId) => (await seatsOf(academy, poolId)).taken));
@@ -152,11 +146,7 @@ describe('once they are one child', () => {
     const other = await session({ capacity: 2, testId: full.testId });
     const [seated, next] = [await givenFamily(academy), await givenFamily(academy)];
     const { resultData } = await registerOne(academy, seated, full.sessionId, seated.older);
-    for (const family of [father, next])
-      await call(academy, 'POST /api/entrance-tests/waiting', {
-        token: family.token,
-        json: { sessionId: full.sessionId, childId: family.younger },
-      });
+    for (const family of [father, next]) await waitOne(academy, family, full.sessionId, family.younger);
     await registerOne(academy, mother, other.sessionId, mother.younger);
     await cancelOne(academy, seated, resultData.registrationNo);
     academy.clock.advance(60);

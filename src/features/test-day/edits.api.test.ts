@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { callsWaiting, givenFamily, poolLocked, registerOne, seatsOf } from '#tests/given-families.ts';
+import {
+  callsWaiting,
+  givenFamily,
+  poolLocked,
+  registerOne,
+  seatsOf,
+  waitOne,
+} from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { branchIdOf, officeCalls } from '#tests/given-office.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
 import { givenSession, sessionsApart } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { TestAcademy } from '#tests/start.ts';
 import type { PlanDifference } from './contract/edits.ts';
 
 let academy: TestAcademy;
@@ -14,9 +21,7 @@ let manager: string;
 let foreign: number;
 const session = sessionsApart(() => academy, 400);
 beforeAll(async () => {
-  academy = await startAcademy();
-  await session({ capacity: 1 });
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   foreign = await branchIdOf(academy, 'songdo');
 });
 beforeEach(async () => {
@@ -67,10 +72,7 @@ describe('changing a session', () => {
     const room = await session({ capacity: 1 });
     const [a, b] = [await givenFamily(academy), await givenFamily(academy)];
     const { registrationNo } = (await registerOne(academy, a, room.sessionId, a.younger)).resultData;
-    await call(academy, 'POST /api/entrance-tests/waiting', {
-      token: b.token,
-      json: { sessionId: room.sessionId, childId: b.younger },
-    });
+    await waitOne(academy, b, room.sessionId, b.younger);
     const { id } = await academy.db
       .selectFrom('registrations')
       .select('id')

@@ -9,13 +9,14 @@ import {
   seatsOf,
   signedInAgain,
   statesIn,
+  waitOne,
 } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { branchIdOf, officeCalls } from '#tests/given-office.ts';
 import { confirmPayment, givenAuthenticated } from '#tests/given-payments.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
 import type { CheckInView, RegistrationEvent } from './contract/office-work.ts';
 
 let academy: TestAcademy;
@@ -26,9 +27,7 @@ let examiner: string;
 let foreign: number;
 let hours = 200;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await givenSession(academy, { capacity: 1, startsInHours: 190 });
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   [a, b] = [await givenFamily(academy), await givenFamily(academy)];
   await signStaffIn();
   foreign = await branchIdOf(academy, 'songdo');
@@ -112,10 +111,7 @@ describe('moving and cancelling', () => {
     };
     await confirmPayment(academy, hold, await givenAuthenticated(academy, hold));
     await registerOne(academy, a, paid.sessionId, a.older);
-    await call(academy, 'POST /api/entrance-tests/waiting', {
-      token: b.token,
-      json: { sessionId: paid.sessionId, childId: b.older },
-    });
+    await waitOne(academy, b, paid.sessionId, b.older);
     const cancelled = await office<OfficeSession>(`POST test-sessions/${paid.sessionId}/cancel`, {
       version: 1,
       reason: why,
@@ -152,11 +148,7 @@ describe('who waits and who was there', () => {
   test('the line says why nobody was offered a seat', async () => {
     const room = await session({ capacity: 1 });
     await registerOne(academy, a, room.sessionId, a.older);
-    for (const childId of [b.younger, b.older])
-      await call(academy, 'POST /api/entrance-tests/waiting', {
-        token: b.token,
-        json: { sessionId: room.sessionId, childId },
-      });
+    for (const childId of [b.younger, b.older]) await waitOne(academy, b, room.sessionId, childId);
     const line = await office<{ rows: { place: number; reason: string; guardianMobile: string }[] }>(
       `GET test-sessions/${room.sessionId}/line`,
     );

@@ -1,53 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { branchIdOf } from '#tests/given-office.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { givenSession } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeSession, OfficeTest } from './contract/office.ts';
+import { newTest, planCalls } from '#tests/given-plans.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
+import type { OfficeSession } from './contract/office.ts';
 
 let academy: TestAcademy;
 let owner: string;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await givenSession(academy, { capacity: 3 });
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
 });
 afterAll(() => academy.close());
 
-const newTest = {
-  title: '초등 수학 입학 테스트',
-  subject: 'math',
-  gradeFrom: 3,
-  gradeTo: 4,
-  minutes: 60,
-  feeKrw: 0,
-  materials: '필기도구',
-};
-const createTest = (json: Record<string, unknown>, cookie = owner) =>
-  call<OfficeTest>(academy, 'POST /api/office/tests', { cookie, json });
-
-async function createSession(change: Record<string, unknown> = {}, cookie = owner) {
-  const { resultData } = await createTest(newTest);
-  const branch = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'daechi')
-    .executeTakeFirstOrThrow();
-  const json = {
-    testId: resultData.testId,
-    branchId: branch.id,
-    room: '401호',
-    day: '2026-12-12',
-    startsAt: '14:00',
-    opensAt: '2026-11-22T10:00',
-    closesAt: '2026-12-11T18:00',
-    capacity: 20,
-    sharesRoom: true,
-    ...change,
-  };
-  return call<OfficeSession>(academy, 'POST /api/office/test-sessions', { cookie, json });
-}
+const { createTest, createSession } = planCalls(
+  () => academy,
+  () => owner,
+);
 
 describe('one press, one session', () => {
   const press = async (key?: string) => {

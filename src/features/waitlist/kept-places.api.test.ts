@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { listApplicationsEndpoint } from '#src/features/applications/contract.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { type GivenFamily, givenFamily, registerOne, seatsOf, statesIn } from '#tests/given-families.ts';
+import {
+  type GivenFamily,
+  givenFamily,
+  registerOne,
+  seatsOf,
+  statesIn,
+  waitOne,
+} from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
@@ -42,10 +49,7 @@ async function waitingWithFallback(options: { giveUpWaiting?: boolean; feeKrw?: 
   const near = await session({ capacity: 1, feeKrw: options.feeKrw ?? 20_000 });
   const far = await session({ capacity: 1, feeKrw: options.feeKrw ?? 20_000, testId: near.testId });
   const { resultData } = await registerOne(academy, seated, near.sessionId, seated.younger);
-  await call(academy, 'POST /api/entrance-tests/waiting', {
-    token: family.token,
-    json: { sessionId: near.sessionId, childId: family.younger },
-  });
+  await waitOne(academy, family, near.sessionId, family.younger);
   const fallback = await call<RegistrationView>(academy, 'POST /api/entrance-tests/registrations', {
     token: family.token,
     key: newKey(),

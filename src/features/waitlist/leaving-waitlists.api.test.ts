@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WaitView } from '#src/features/registrations/contract/registrations.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
-import { cancelOne, type GivenFamily, givenFamily, registerOne, statesIn } from '#tests/given-families.ts';
+import {
+  cancelOne,
+  type GivenFamily,
+  givenFamily,
+  registerOne,
+  statesIn,
+  waitOne,
+} from '#tests/given-families.ts';
 import { type GivenMember, lastMessageTo } from '#tests/given-members.ts';
 import { type GivenParents, givenParents } from '#tests/given-parents.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
@@ -20,7 +27,7 @@ const outlook = async ({ token }: GivenMember) =>
   (await call<{ blocking: string[]; cancelled: string[] }>(academy, 'GET /api/account/withdrawal', { token }))
     .resultData;
 const wait = ({ token }: GivenMember, sessionId: number, childId: number) =>
-  call<WaitView>(academy, 'POST /api/entrance-tests/waiting', { token, json: { sessionId, childId } });
+  waitOne(academy, { token }, sessionId, childId);
 const waitingOf = async ({ token }: GivenMember) =>
   (await call<{ waiting: WaitView[] }>(academy, 'GET /api/applications', { token })).resultData.waiting;
 const linesOf = async (sessionId: number) =>

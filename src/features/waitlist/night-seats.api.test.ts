@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelOne, givenFamily, registerOne, signedInAgain } from '#tests/given-families.ts';
+import { cancelOne, givenFamily, registerOne, signedInAgain, waitOne } from '#tests/given-families.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -16,10 +16,7 @@ async function toldAt(hour: number): Promise<Date | null> {
   const full = await session({ capacity: 1 });
   const [seated, waiting] = [await givenFamily(academy), await givenFamily(academy)];
   const seat = await registerOne(academy, seated, full.sessionId, seated.younger);
-  await call(academy, 'POST /api/entrance-tests/waiting', {
-    token: waiting.token,
-    json: { sessionId: full.sessionId, childId: waiting.younger },
-  });
+  await waitOne(academy, waiting, full.sessionId, waiting.younger);
   const now = academy.clock.now();
   const ahead = (hour - ((now.getUTCHours() + 9) % 24) + 24) % 24;
   academy.clock.advance(ahead * 3_600);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelOne, type GivenFamily, givenFamily, registerOne } from '#tests/given-families.ts';
+import { cancelOne, type GivenFamily, givenFamily, registerOne, waitOne } from '#tests/given-families.ts';
 import { confirmPayment, givenAuthenticated } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -76,11 +76,7 @@ describe('a guardian is told once', () => {
     const { family, room, no } = await givenSeat({ capacity: 1, feeKrw: 20_000 });
     const next = await givenFamily(academy);
     const after = await givenFamily(academy);
-    for (const one of [next, after])
-      await call(academy, 'POST /api/entrance-tests/waiting', {
-        token: one.token,
-        json: { sessionId: room.sessionId, childId: one.younger },
-      });
+    for (const one of [next, after]) await waitOne(academy, one, room.sessionId, one.younger);
     await call(academy, `POST /api/entrance-tests/registrations/${no}/release`, {
       token: family.token,
       json: {},

@@ -5,6 +5,7 @@ import {
   givenFamily,
   registerOne,
   signedInAgain,
+  waitOne,
 } from '#tests/given-families.ts';
 import type { GivenMember } from '#tests/given-members.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
@@ -36,11 +37,7 @@ const textsTo = async (member: GivenMember, template: string) =>
       .orderBy('id')
       .execute()
   ).map((row) => row.body);
-const wait = (member: GivenFamily, sessionId: number) =>
-  call(academy, 'POST /api/entrance-tests/waiting', {
-    token: member.token,
-    json: { sessionId, childId: member.younger },
-  });
+const wait = (member: GivenFamily, sessionId: number) => waitOne(academy, member, sessionId, member.younger);
 
 /** A session of one seat that is taken. */
 async function givenFull() {

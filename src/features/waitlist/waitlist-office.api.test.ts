@@ -2,12 +2,19 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FoundFamily } from '#src/features/test-day/contract/enter.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { type GivenFamily, givenFamily, registerOne, seatsOf, statesIn } from '#tests/given-families.ts';
+import {
+  type GivenFamily,
+  givenFamily,
+  registerOne,
+  seatsOf,
+  statesIn,
+  waitOne,
+} from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { officeCalls } from '#tests/given-office.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession, sessionsApart } from '#tests/given-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { WaitlistRow } from './contract/waitlist-list.ts';
 
 let academy: TestAcademy;
@@ -32,7 +39,7 @@ const office = officeCalls(
   () => manager,
 );
 const wait = (family: GivenFamily, sessionId: number, childId: number) =>
-  call(academy, 'POST /api/entrance-tests/waiting', { token: family.token, json: { sessionId, childId } });
+  waitOne(academy, family, sessionId, childId);
 const lineOf = async (sessionId: number, query = '') =>
   (
     await office<{ rows: WaitlistRow[]; total: number; free: number; passed: { sentence: string }[] }>(

@@ -7,6 +7,7 @@ import {
   givenFamily,
   registerOne,
   signedInAgain,
+  waitOne,
 } from '#tests/given-families.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const wait = ({ token, younger: childId }: GivenFamily, sessionId: number) =>
-  call(academy, 'POST /api/entrance-tests/waiting', { token, json: { sessionId, childId } });
+  waitOne(academy, { token }, sessionId, childId);
 const register = async (member: GivenFamily, sessionId: number) =>
   registerOne(academy, await signedInAgain(academy, member), sessionId, member.younger);
 const shown = async (sessionId: number) => {

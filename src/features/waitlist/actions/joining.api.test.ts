@@ -12,6 +12,7 @@ import {
   givenFamily,
   poolLocked,
   registerOne,
+  waitOne,
 } from '#tests/given-families.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -35,10 +36,7 @@ async function full() {
   return made;
 }
 const join = (family: GivenFamily, sessionId: number, childId = family.younger) =>
-  call<WaitView>(academy, 'POST /api/entrance-tests/waiting', {
-    token: family.token,
-    json: { sessionId, childId },
-  });
+  waitOne(academy, family, sessionId, childId);
 /** So many strangers stand in the line. */
 const standing = (poolId: number, count: number) =>
   sql`insert into seat_waits (pool_id, holder_key, seats, state, entry)
