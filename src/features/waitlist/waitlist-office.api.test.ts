@@ -12,9 +12,9 @@ import {
 } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { officeCalls } from '#tests/given-office.ts';
-import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { givenSession, sessionsApart } from '#tests/given-tests.ts';
-import { startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
+import { sessionsApart } from '#tests/given-tests.ts';
+import type { TestAcademy } from '#tests/start.ts';
 import type { WaitlistRow } from './contract/waitlist-list.ts';
 
 let academy: TestAcademy;
@@ -24,9 +24,7 @@ let a: GivenFamily;
 let b: GivenFamily;
 let c: GivenFamily;
 beforeAll(async () => {
-  academy = await startAcademy();
-  await givenSession(academy, { capacity: 1 });
-  await givenStaff(academy);
+  academy = await startStaffedAcademy();
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
   [a, b, c] = [await givenFamily(academy), await givenFamily(academy), await givenFamily(academy)];
@@ -38,8 +36,6 @@ const office = officeCalls(
   () => academy,
   () => manager,
 );
-const wait = (family: GivenFamily, sessionId: number, childId: number) =>
-  waitOne(academy, family, sessionId, childId);
 const lineOf = async (sessionId: number, query = '') =>
   (
     await office<{ rows: WaitlistRow[]; total: number; free: number; passed: { sentence: string }[] }>(
@@ -57,8 +53,8 @@ const put = (path: string, json: object, cookie = manager) =>
 async function givenWaitlist() {
   const room = await session({ capacity: 1 });
   await registerOne(academy, a, room.sessionId, a.older);
-  await wait(b, room.sessionId, b.older);
-  await wait(c, room.sessionId, c.older);
+  await waitOne(academy, b, room.sessionId, b.older);
+  await waitOne(academy, c, room.sessionId, c.older);
   return room;
 }
 
@@ -158,7 +154,7 @@ describe('seats the head office keeps back', () => {
     expect((await reserve(2, 1)).resultCode).toBe('common.edited_elsewhere');
     await registerOne(academy, a, room.sessionId, a.older);
     expect((await registerOne(academy, b, room.sessionId, b.older)).resultCode).toBe('test.sold_out');
-    await wait(b, room.sessionId, b.older);
+    await waitOne(academy, b, room.sessionId, b.older);
     const given = await reserve(0, (await viewOf(room.sessionId)).version);
     expect(given.resultData).toMatchObject({ reserved: 0, taken: 2, waiting: 0 });
     expect(await statesIn(academy, room.sessionId, b.older)).toEqual(['confirmed']);
