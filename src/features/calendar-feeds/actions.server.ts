@@ -8,7 +8,7 @@ import { academyName } from '#src/platform/identity/identity.server.ts';
 import { auditChange } from '#src/platform/office-log.ts';
 import { spendRateLimit } from '#src/platform/rate-limits.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
-import type { MemberActor, StaffActor } from '#src/shared/access/actor.ts';
+import { isOwnBranch, type MemberActor, type StaffActor } from '#src/shared/access/actor.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -68,8 +68,8 @@ export async function listFeeds({ db }: Academy, actor: StaffActor, query: Query
   return { ...page, rows };
 }
 
-const isOwn = ({ branchIds }: StaffActor, branchId: number | null) =>
-  branchId !== null && (branchIds === null || branchIds.includes(branchId));
+const isOwn = (actor: StaffActor, branchId: number | null) =>
+  branchId !== null && isOwnBranch(actor, branchId);
 
 /** An address of a branch's calendar. */
 export async function createFeed(

@@ -1,4 +1,4 @@
-import { requireOwnBranch } from '#src/features/counselling/actions/calendar/shifts.server.ts';
+import { requireOwnBranch } from '#src/features/branches/actions/own-branches.server.ts';
 import type { CounsellingHooks } from '#src/features/counselling/actions/calendar/steps.server.ts';
 import { lockAsSeen, own } from '#src/features/counselling/actions/requests/details.server.ts';
 import { takeTime } from '#src/features/counselling/actions/requests/own.server.ts';

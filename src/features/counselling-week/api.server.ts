@@ -1,4 +1,4 @@
-import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { listOwnBranches } from '#src/features/branches/actions/own-branches.server.ts';
 import type { CounsellingHooks } from '#src/features/counselling/actions/calendar/steps.server.ts';
 import { writeDownCounselling } from '#src/features/counselling/contract/office-new.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -12,11 +12,9 @@ export function counsellingWeekApi(gate: Gate, academy: Academy, hooks: Counsell
   serve(gate, contract.counsellingWeekEndpoint, ({ actor, input }) =>
     readCounsellingWeek(academy, actor, { input, hooks }),
   );
-  serve(gate, contract.counsellingBranches, async ({ actor: { branchIds } }) => {
-    const branches = await listBranches(academy.db);
-    const own = branches.filter(({ id }) => branchIds === null || branchIds.includes(id));
-    return { branches: own.map(({ id, name }) => ({ id, name })) };
-  });
+  serve(gate, contract.counsellingBranches, async ({ actor }) => ({
+    branches: await listOwnBranches(academy.db, actor),
+  }));
   serve(gate, writeDownCounselling, ({ actor, input }) => writeDown(academy, actor, { input, hooks }));
   serve(gate, contract.giveTimeEndpoint, ({ actor, input }) => giveTime(academy, actor, { input, hooks }));
 }

@@ -1,5 +1,5 @@
+import { requireOwnBranch } from '#src/features/branches/actions/own-branches.server.ts';
 import { claimSlot } from '#src/features/counselling/actions/calendar/calendar.server.ts';
-import { requireOwnBranch } from '#src/features/counselling/actions/calendar/shifts.server.ts';
 import {
   assign,
   type CounsellingHooks,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { branchNames } from '#src/features/branches/actions/branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
@@ -28,7 +29,7 @@ const labelsOf = (scopes: readonly string[]) => knownScopes(scopes).map((scope) 
 /** The keys as the office lists them. */
 export async function listKeys({ db, clock }: Academy, query: QueryOf<typeof apiKeyList>) {
   const now = clock.now();
-  const [page, names] = await Promise.all([store.listKeys(db, query, now), store.listBranchNames(db)]);
+  const [page, names] = await Promise.all([store.listKeys(db, query, now), branchNames(db)]);
   const rows = page.rows.map((row) => {
     const state = stateOfKey({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, now);
     return {
@@ -66,7 +67,8 @@ export async function createKey(
       throw apiKeyErrors.name_taken({
         fields: { name: '같은 이름의 키가 있습니다. 다른 이름을 붙여 주세요.' },
       });
-    if ((await store.findBranchIds(tx, wanted)).length < wanted.length)
+    const branches = await branchNames(tx);
+    if (!wanted.every((id) => branches.has(id)))
       throw apiKeyErrors.branch_unknown({
         fields: { branchIds: '없는 분원입니다. 분원을 다시 골라 주세요.' },
       });

@@ -82,19 +82,6 @@ export async function touchKey(
     .execute();
 }
 
-/** Of these branches those that are there. */
-export async function findBranchIds(tx: Tx, ids: readonly number[]): Promise<readonly number[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('branches')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .limit(ids.length)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Keys with who made them, one page. */
 export async function listKeys(
   db: Db,
@@ -118,15 +105,4 @@ export async function listKeys(
     lastUsedAt: 'k.last_used_at',
   };
   return readList(keys, query, { by, first: '-createdAt', tie: 'k.id' });
-}
-
-/** The branches by their numbers. */
-export async function listBranchNames(db: Db): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .selectFrom('branches')
-    .select(['id', 'name'])
-    .orderBy('position')
-    .limit(500)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

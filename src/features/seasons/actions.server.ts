@@ -12,7 +12,7 @@ import { draftSession } from '#src/features/test-sessions/actions/drafts.server.
 import { plannableTests } from '#src/features/test-sessions/actions/office.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import type { StaffActor } from '#src/shared/access/actor.ts';
+import { isOwnBranch, type StaffActor } from '#src/shared/access/actor.ts';
 import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { Clash, type SeasonChoices, type SeasonPlan, seasonErrors } from './contract.ts';
 import { tickLabels, timeFault, timesOf } from './rules.ts';
@@ -32,9 +32,6 @@ async function whatsOf({ db }: Academy, { kind, minutes }: SeasonPlan): Promise<
   return (await plannableTitles(db)).map((one) => ({ ...one, id: one.presentationId, minutes }));
 }
 
-const isOwn = (actor: StaffActor, branchId: number) =>
-  actor.branchIds === null || actor.branchIds.includes(branchId);
-
 /** What a season can be planned of. */
 export async function readChoices({ db }: Academy, actor: StaffActor): Promise<SeasonChoices> {
   const [tests, titles, branches] = await Promise.all([
@@ -42,7 +39,7 @@ export async function readChoices({ db }: Academy, actor: StaffActor): Promise<S
     plannableTitles(db),
     listBranches(db),
   ]);
-  const own = branches.filter(({ id }) => isOwn(actor, id));
+  const own = branches.filter(({ id }) => isOwnBranch(actor, id));
   const rooms = await roomsOf(
     db,
     own.map(({ id }) => id),
@@ -132,7 +129,8 @@ class Undone extends Error {
  */
 async function tryPlan(academy: Academy, actor: StaffActor, plan: SeasonPlan): Promise<Found> {
   const [branches, whats] = await Promise.all([listBranches(academy.db), whatsOf(academy, plan)]);
-  const isThere = ({ branchId }: Row) => isOwn(actor, branchId) && branches.some(({ id }) => id === branchId);
+  const isThere = ({ branchId }: Row) =>
+    isOwnBranch(actor, branchId) && branches.some(({ id }) => id === branchId);
   if (!plan.rows.every(isThere)) throw commonErrors.not_found();
   const now = academy.clock.now();
   const work = inTransaction(academy.db, async (tx) => {

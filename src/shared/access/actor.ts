@@ -31,6 +31,10 @@ export interface StaffActor extends Caller {
   readonly sessionId: string;
 }
 
+/** Whether a branch is among those somebody is for. */
+export const isOwnBranch = ({ branchIds }: Pick<StaffActor, 'branchIds'>, branchId: number): boolean =>
+  branchIds === null || branchIds.includes(branchId);
+
 /** Another system, by its key. */
 export interface MachineActor extends Caller {
   readonly kind: 'machine';

@@ -1,3 +1,5 @@
+import { isOwnBranch } from '#src/shared/access/actor.ts';
+
 export const askLabels = {
   waiting: '승인 기다림',
   approved: '승인',
@@ -48,11 +50,9 @@ export interface OrderSeat {
  */
 export function handingBranch(
   seats: readonly OrderSeat[],
-  { requestKey, branchIds }: { readonly requestKey: string; readonly branchIds: readonly number[] | null },
+  { requestKey, ...actor }: { readonly requestKey: string; readonly branchIds: readonly number[] | null },
 ): number | null {
-  const own = seats.filter(
-    ({ branchId }) => branchId !== null && (branchIds === null || branchIds.includes(branchId)),
-  );
+  const own = seats.filter(({ branchId }) => branchId !== null && isOwnBranch(actor, branchId));
   const asked = own.find(({ refundKeys }) => refundKeys.includes(requestKey));
   return (asked ?? own[0] ?? seats[0])?.branchId ?? null;
 }

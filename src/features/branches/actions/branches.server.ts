@@ -15,6 +15,11 @@ const branchList = loaderOf(async (db, asked: readonly null[]) => {
   return asked.map(() => branches);
 });
 
+/** The names of the branches by their numbers. */
+export async function branchNames(db: Db | Tx): Promise<ReadonlyMap<number, string>> {
+  return new Map((await listBranches(db)).map(({ id, name }) => [id, name]));
+}
+
 /** The tuition as it is filed for this day, with the change announced next, of one programme or of all. */
 export function listTuitions(db: Db, now: Date, programme?: string): Promise<Tuition[]> {
   return listTuitionRows(db, seoulDay(now), programme);

@@ -2,7 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
 import { auditChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/access/actor.ts';
+import { isOwnBranch, type StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -149,9 +149,7 @@ export async function importTuitions(
   const now = academy.clock.now();
   const today = seoulDay(now);
   const work = inTransaction(academy.db, async (tx) => {
-    const branches = (await listBranchRows(tx)).filter(
-      ({ id }) => actor.branchIds === null || actor.branchIds.includes(id),
-    );
+    const branches = (await listBranchRows(tx)).filter(({ id }) => isOwnBranch(actor, id));
     const own = branches.map(({ id }) => id);
     const tuitions = await lockTuitions(tx, own, today);
     const programmes = await listProgrammes(tx);

@@ -7,7 +7,7 @@ import * as store from '#src/features/cash-drawers/store/cash-drawers.server.ts'
 import { handLabels } from '#src/features/payments/rules/by-hand.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { StaffActor } from '#src/shared/access/actor.ts';
+import { isOwnBranch, type StaffActor } from '#src/shared/access/actor.ts';
 import type { DashboardCard } from '#src/shared/access/office.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
@@ -93,7 +93,7 @@ export async function readOwnCashDrawers(
   return {
     drawers: await viewsOf(academy, open, deps),
     branches: branches
-      .filter(({ id }) => !begun.has(id) && (actor.branchIds === null || actor.branchIds.includes(id)))
+      .filter(({ id }) => !begun.has(id) && isOwnBranch(actor, id))
       .map(({ id, name }) => ({ branchId: id, name, lastCountedKrw: counts.get(id) ?? 0 })),
   };
 }

@@ -1,4 +1,4 @@
-import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { hasOwnBranch } from '#src/features/branches/actions/own-branches.server.ts';
 import * as contract from '#src/features/cash-drawers/contract/cash-drawers.ts';
 import {
   cashLineLabels,
@@ -34,9 +34,7 @@ export async function openCashDrawer(
   input: InputOf<typeof contract.openCashDrawerEndpoint>,
 ): Promise<{ drawerId: number }> {
   const { branchId, openingKrw } = input;
-  const branches = await listBranches(academy.db);
-  const isOwn = actor.branchIds === null || actor.branchIds.includes(branchId);
-  if (!isOwn || !branches.some(({ id }) => id === branchId)) throw contract.cashErrors.no_drawer();
+  if (!(await hasOwnBranch(academy.db, actor, branchId))) throw contract.cashErrors.no_drawer();
   const now = academy.clock.now();
   const drawerId = await inTransaction(academy.db, async (tx) => {
     const whose = { branchId, staffId: actor.staffId, day: seoulDay(now) };

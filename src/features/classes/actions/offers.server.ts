@@ -4,7 +4,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { moveAll } from '#src/platform/db/history.ts';
 import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
-import type { StaffActor } from '#src/shared/access/actor.ts';
+import { isOwnBranch, type StaffActor } from '#src/shared/access/actor.ts';
 import { byMember, byProduct, byStaff } from '#src/shared/access/doer.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { endsInTime, type OfferRefusal } from '../rules/places.ts';
@@ -77,9 +77,6 @@ async function placedAmong(tx: Tx, ids: readonly number[], now: Date): Promise<R
   return new Set(living.map(({ registration_id }) => registration_id ?? 0));
 }
 
-const branchIn = (actor: StaffActor, branchId: number) =>
-  actor.branchIds === null || actor.branchIds.includes(branchId);
-
 /**
  * Offers seats of one class, in the order of the students while there are any, each kept until the family has answered or the
  * time is over. One transaction under the lock of the class's seats: whoever is offered one has one. See docs/decisions/0149-from-a-result-to-a-class.md.
@@ -101,7 +98,7 @@ export async function offerSeats(
     refused: students.map(({ registrationId }) => ({ registrationId, why })),
   });
   const found = await store.findClass(academy.db, wish.classId);
-  if (!found || !branchIn(actor, found.branch_id) || found.starts_on < seoulDay(now))
+  if (!found || !isOwnBranch(actor, found.branch_id) || found.starts_on < seoulDay(now))
     return none('class_gone');
   return inTransaction(academy.db, async (tx) => {
     const ids = students.map(({ registrationId }) => registrationId);

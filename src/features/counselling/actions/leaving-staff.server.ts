@@ -1,4 +1,5 @@
 import { refuseDayOff } from '#src/features/branches/actions/closures.server.ts';
+import { requireOwnBranch } from '#src/features/branches/actions/own-branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
@@ -13,7 +14,7 @@ import { lockCalendar } from '../store/calendar.server.ts';
 import * as store from '../store/leaving-staff.server.ts';
 import { countOpenOf, lockRequest, requestTrail, updateRequest } from '../store/requests.server.ts';
 import { releaseLost } from './calendar/released-times.server.ts';
-import { type Asked, ofBranch, readForOffice, requireOwnBranch } from './calendar/shifts.server.ts';
+import { type Asked, ofBranch, readForOffice } from './calendar/shifts.server.ts';
 import { type CounsellingHooks, unassign } from './calendar/steps.server.ts';
 
 type Team = Pick<CounsellingHooks, 'counsellorsOf'>;

@@ -1,6 +1,6 @@
+import { branchNames } from '#src/features/branches/actions/branches.server.ts';
 import { attemptList } from '#src/features/invigilation/contract/attempt-list.ts';
 import { listAttempts } from '#src/features/invigilation/store/attempt-list.server.ts';
-import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { attemptsToDecide } from '#src/features/level-results/actions/corrections/to-decide.server.ts';
 import { summary } from '#src/features/level-results/actions/reports/read-attempt.server.ts';
 import { listReader } from '#src/platform/db/queries/list-reader.ts';
@@ -12,7 +12,7 @@ export const attemptReader = listReader(attemptList, async ({ academy, actor, qu
     waits === undefined || waits === 'retest' ? undefined : await attemptsToDecide(academy, actor, waits);
   const [page, branches] = await Promise.all([
     listAttempts(academy.db, actor.branchIds, { ...query, ids }),
-    branchNames(academy),
+    branchNames(academy.db),
   ]);
   const rows = page.rows.map((row) =>
     summary(row, {

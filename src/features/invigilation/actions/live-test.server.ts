@@ -1,8 +1,8 @@
+import { branchNames } from '#src/features/branches/actions/branches.server.ts';
 import type { LiveRow, liveTestEndpoint } from '#src/features/invigilation/contract/office.ts';
 import { connectionLabels, connectionOf } from '#src/features/invigilation/rules/connection.ts';
 import * as store from '#src/features/invigilation/store/office.server.ts';
 import { sweepExpired } from '#src/features/level-attempts/actions/close.server.ts';
-import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
@@ -24,7 +24,7 @@ export async function readLiveTest(
   await sweepExpired(academy);
   const [rows, branches] = await Promise.all([
     store.listLive(academy.db, actor.branchIds),
-    branchNames(academy),
+    branchNames(academy.db),
   ]);
   const now = academy.clock.now();
   return {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { branchNames } from '#src/features/branches/actions/branches.server.ts';
 import { deviceKind, type Groups, gradeGroup } from '#src/features/item-analysis/rules/group-comparison.ts';
 import type { AnalysedAnswer, AnalysedAttempt } from '#src/features/item-analysis/rules/item-analysis.ts';
 import {
@@ -81,7 +81,7 @@ export async function readAnalysed(
   subject: string,
 ): Promise<{ attempts: ReadAttempt[]; versions: Map<number, VersionRow> }> {
   const rows = await listAnalysedAttempts(academy.db, subject);
-  const branches = new Map((await listBranches(academy.db)).map(({ id, name }) => [id, name]));
+  const branches = await branchNames(academy.db);
   const versions = new Map<number, VersionRow>();
   const attempts: ReadAttempt[] = [];
   for (let from = 0; from < rows.length; from += chunk) {

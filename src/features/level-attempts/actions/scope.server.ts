@@ -1,14 +1,8 @@
-import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { fresh } from '#src/features/level-attempts/actions/close.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { type AttemptRow, findInScope } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
-
-/** Names of the branches by id. */
-export async function branchNames(academy: Academy): Promise<Map<number, string>> {
-  return new Map((await listBranches(academy.db)).map((branch) => [branch.id, branch.name]));
-}
 
 /** An attempt of the own branches, closed if its time is over; another's does not exist. */
 export async function attemptInScope(

@@ -1,4 +1,4 @@
-import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { branchNames } from '#src/features/branches/actions/branches.server.ts';
 import {
   attemptLabels,
   type CountsBy,
@@ -74,7 +74,7 @@ export async function viewAttempts(
   academy: Academy,
   rows: readonly (AttemptRow & { readonly is_here: boolean })[],
 ): Promise<AttemptView[]> {
-  const branches = new Map((await listBranches(academy.db)).map((branch) => [branch.id, branch.name]));
+  const branches = await branchNames(academy.db);
   const { retestAfterDays } = await readSettings(academy.db);
   const starts = await retestStartsOf(
     academy.db,

@@ -12,7 +12,7 @@ import * as store from '#src/features/payouts/store/payouts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/access/actor.ts';
+import { isOwnBranch, type StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -43,7 +43,7 @@ export async function readPayoutSettings(
 ): Promise<contract.PayoutSettings> {
   const known = await readKnown(academy, deps);
   const today = seoulDay(academy.clock.now());
-  const isOwn = (branchId: number) => actor.branchIds === null || actor.branchIds.includes(branchId);
+  const isOwn = (branchId: number) => isOwnBranch(actor, branchId);
   const branches = known.branches.filter(({ id }) => isOwn(id));
   const nameOf = new Map(branches.map(({ id, name }) => [id, name]));
   const names = await deps.namesOf(

@@ -32,7 +32,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange, auditChanges } from '#src/platform/office-log.ts';
 import { spendRateLimit } from '#src/platform/rate-limits.ts';
-import type { StaffActor } from '#src/shared/access/actor.ts';
+import { isOwnBranch, type StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -90,8 +90,7 @@ export async function takeForSeats(
   await notifyAllConfirmed(tx, parts);
 }
 
-const isOwn = (actor: StaffActor, { session }: Part) =>
-  actor.branchIds === null || actor.branchIds.includes(session.branchId);
+const isOwn = (actor: StaffActor, { session }: Part) => isOwnBranch(actor, session.branchId);
 
 /** Everything an order pays for that waits for its money, in branches of who takes it, under the locks of their pools. */
 async function lockWaitingOrder(

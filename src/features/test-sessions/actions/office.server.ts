@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { listOwnBranches, requireOwnBranch } from '#src/features/branches/actions/own-branches.server.ts';
 import { lockPlanning } from '#src/features/branches/actions/planning.server.ts';
 import { consentVersionsNow } from '#src/features/members/actions/consents.server.ts';
 import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
@@ -109,10 +110,9 @@ export async function listForStaff(
   const [rows, tests, branches, versions] = await Promise.all([
     listForOffice(academy.db, actor.branchIds, new Date(now.getTime() - weekMs)),
     listTests(academy.db),
-    listBranches(academy.db),
+    listOwnBranches(academy.db, actor),
     consentVersionsNow(academy),
   ]);
-  const own = branches.filter((branch) => actor.branchIds === null || actor.branchIds.includes(branch.id));
   return {
     serverNow: now.toISOString(),
     canFamiliesJoin: versions !== null,
@@ -128,7 +128,7 @@ export async function listForStaff(
     },
     tests: tests.map(testView),
     sessions: await viewForOffice(academy, rows),
-    branches: own.map(({ id, name }) => ({ id, name })),
+    branches,
   };
 }
 
@@ -182,10 +182,9 @@ export async function createSession(
   actor: StaffActor,
   { input, rooms }: { input: InputOf<typeof createSessionEndpoint>; rooms: RoomHooks },
 ): Promise<OfficeSession> {
-  const isOwn = actor.branchIds === null || actor.branchIds.includes(input.branchId);
-  const [branches, tests] = await Promise.all([listBranches(academy.db), listTests(academy.db)]);
+  await requireOwnBranch(academy.db, actor, input.branchId);
+  const tests = await listTests(academy.db);
   const test = tests.find((one) => one.testId === input.testId);
-  if (!isOwn || !branches.some((branch) => branch.id === input.branchId)) throw commonErrors.not_found();
   if (!test) throw commonErrors.input_invalid({ fields: { testId: '테스트를 골라 주세요.' } });
   const now = academy.clock.now();
   const times = timesOf(input, test.minutes, now);

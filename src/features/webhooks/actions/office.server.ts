@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { branchNames } from '#src/features/branches/actions/branches.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { isCallable, type Posted } from '#src/platform/http/outgoing/posting.ts';
@@ -22,7 +23,6 @@ import { eventLabels, labelOfEvent, testEvent } from '../rules/events.ts';
 import { deliveryStateLabels, endpointStateLabels, mostEndpoints } from '../rules/retries.ts';
 import * as deliveries from '../store/deliveries.server.ts';
 import * as store from '../store/endpoints.server.ts';
-import { findBranchIds } from '../store/facts.server.ts';
 import {
   addDeliveryJobs,
   hasArrived,
@@ -47,7 +47,7 @@ const answerLabel = (status: number | null, failure: string): string =>
 
 /** The addresses as the office lists them. */
 export async function listWebhooks({ db }: Academy, query: QueryOf<typeof webhookList>) {
-  const [page, names] = await Promise.all([store.listEndpoints(db, query), store.listBranchNames(db)]);
+  const [page, names] = await Promise.all([store.listEndpoints(db, query), branchNames(db)]);
   const rows = page.rows.flatMap(({ state, ...row }) =>
     state === 'removed'
       ? []
@@ -100,7 +100,8 @@ export async function createWebhook(
   if (!(await isCallable(url, reachOf(config))))
     throw webhookErrors.url_refused({ fields: { url: 'https로 시작하는 공개된 주소만 쓸 수 있습니다.' } });
   const wanted = [...new Set(branchIds)];
-  if ((await findBranchIds(db, wanted)).length < wanted.length)
+  const branches = await branchNames(db);
+  if (!wanted.every((id) => branches.has(id)))
     throw webhookErrors.branch_unknown({
       fields: { branchIds: '없는 분원입니다. 분원을 다시 골라 주세요.' },
     });

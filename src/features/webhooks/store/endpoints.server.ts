@@ -124,16 +124,6 @@ export async function countFailed(db: Db): Promise<number> {
   return total;
 }
 
-export async function listBranchNames(db: Db | Tx): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .selectFrom('branches')
-    .select(['id', 'name'])
-    .orderBy('position')
-    .limit(500)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** Whether a member is one of these. */
 export async function isMemberAmong(db: Db, memberId: number, among: Among): Promise<boolean> {
   const row = await db

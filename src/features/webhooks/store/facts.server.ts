@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import type { EventType } from '../rules/events.ts';
 
@@ -104,15 +103,3 @@ export const factReaders: Readonly<Record<EventType, Reader>> = {
   'member.changed': ofMember,
   'member.left': ofMember,
 };
-
-/** Of these branches those that are there. */
-export async function findBranchIds(db: Db, ids: readonly number[]): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('branches')
-    .select('id')
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
-    .orderBy('id')
-    .limit(500)
-    .execute();
-  return rows.map(({ id }) => id);
-}

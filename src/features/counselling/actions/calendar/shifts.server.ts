@@ -1,5 +1,5 @@
-import { listBranches } from '#src/features/branches/actions/branches.server.ts';
 import { closedDaysOf, refuseDayOff } from '#src/features/branches/actions/closures.server.ts';
+import { requireOwnBranch } from '#src/features/branches/actions/own-branches.server.ts';
 import {
   type addShift,
   type changeShift,
@@ -21,7 +21,7 @@ import {
 import * as store from '#src/features/counselling/store/calendar.server.ts';
 import { listDaysOff } from '#src/features/counselling/store/leaving-staff.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { type Db, inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { auditChange, historyVersion } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
@@ -37,12 +37,6 @@ export type Asked<E extends Endpoint> = { readonly input: InputOf<E>; readonly h
 const entity = 'counselling-calendar';
 /** Where a change of a branch's calendar stands in the history. */
 export const ofBranch = (branchId: number) => ({ entity, entityId: branchId, branchId });
-
-/** A branch that is not the actor's does not exist. */
-export async function requireOwnBranch(db: Db, actor: StaffActor, branchId: number): Promise<void> {
-  const isOwn = actor.branchIds === null || actor.branchIds.includes(branchId);
-  if (!isOwn || !(await listBranches(db)).some(({ id }) => id === branchId)) throw commonErrors.not_found();
-}
 
 /** Hours, shifts and closed days of an own branch. */
 export async function readForOffice(

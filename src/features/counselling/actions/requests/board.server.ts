@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { listOwnBranches } from '#src/features/branches/actions/own-branches.server.ts';
 import type { counsellingBoard, counsellingFigures } from '#src/features/counselling/contract/office-list.ts';
 import type { BoardRow, requestList } from '#src/features/counselling/contract/request-list.ts';
 import { dayPlus } from '#src/features/counselling/rules/calendar.ts';
@@ -104,13 +105,11 @@ export async function readBoard(
   const { branchIds } = actor;
   const [counts, branches] = await Promise.all([
     countParts(academy.db, lookingOf(academy, actor), branchId),
-    listBranches(academy.db),
+    listOwnBranches(academy.db, actor),
   ]);
   return {
     counts,
-    branches: branches
-      .filter((one) => branchIds === null || branchIds.includes(one.id))
-      .map(({ id, name }) => ({ id, name })),
+    branches,
     myId: actor.staffId,
     mayPlan: mayDo(actor, 'branch'),
     mayTake: branchIds !== null,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { branchNames } from '#src/features/branches/actions/branches.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { receiptOf } from '#src/features/level-attempts/actions/close.server.ts';
 import { noteInHistory } from '#src/features/level-attempts/actions/moves.server.ts';
-import { attemptInScope, branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
+import { attemptInScope } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { attemptReason } from '#src/features/level-attempts/rules/history.ts';
 import { countLate } from '#src/features/level-attempts/store/answers.server.ts';
@@ -156,7 +157,7 @@ export async function previewCorrectionFor(
   { attemptNo, change }: InputOf<typeof previewCorrection>,
 ): Promise<DataOf<typeof previewCorrection>> {
   const found = await attemptInScope(academy, actor, attemptNo);
-  const branches = await branchNames(academy);
+  const branches = await branchNames(academy.db);
   const { changes, seen } = await inTransaction(academy.db, async (tx) => {
     const row = await lockAttempt(tx, found.id);
     return outcomeOf(tx, row, await checkWish(tx, row, { change, actor }));

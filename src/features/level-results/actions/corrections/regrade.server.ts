@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { branchNames } from '#src/features/branches/actions/branches.server.ts';
 import { itemVersions, versionsOfItem } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
 import type { AttemptWhy } from '#src/features/level-attempts/actions/moves.server.ts';
-import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { attemptReason } from '#src/features/level-attempts/rules/history.ts';
 import {
@@ -171,7 +171,7 @@ export async function previewRegradeFor(
   const [{ given, changes, seen }, basedOn, branches] = await Promise.all([
     outcomeOf(academy.db, wished),
     store.lastCorrection(academy.db, wish.versionId),
-    branchNames(academy),
+    branchNames(academy.db),
   ]);
   const access = { whose: `레벨 테스트 문항 ${version.code}의 응시 ${changes.length}건`, reason: '' };
   await auditAccess(academy.db, actor, { ...access, what: '정답 정정 미리 보기', at: academy.clock.now() });

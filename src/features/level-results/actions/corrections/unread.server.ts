@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { branchNames } from '#src/features/branches/actions/branches.server.ts';
 import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { keyedText, whyUnread } from '#src/features/items/rules/scoring/unread.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
-import { branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { subjectLabels } from '#src/features/level-attempts/rules/attempts.ts';
 import { lockAttempts } from '#src/features/level-attempts/store/attempts.server.ts';
@@ -126,7 +126,7 @@ export async function previewReadingFor(
 ): Promise<DataOf<typeof previewReading>> {
   const wish = await wishOf(academy.db, input);
   const { pupils, changes, seen } = await outcomeOf(academy.db, actor, wish);
-  const branches = await branchNames(academy);
+  const branches = await branchNames(academy.db);
   const access = { whose: `레벨 테스트 응시 ${pupils}건`, what: '쓴 답 인정 미리 보기', reason: '' };
   await auditAccess(academy.db, actor, { ...access, at: academy.clock.now() });
   const changed = changes.filter(({ before, after }) => differs(before, after));

@@ -1,5 +1,6 @@
+import { branchNames } from '#src/features/branches/actions/branches.server.ts';
 import { actorNames, type LevelTestDeps } from '#src/features/level-attempts/actions/actor-names.server.ts';
-import { attemptInScope, branchNames } from '#src/features/level-attempts/actions/scope.server.ts';
+import { attemptInScope } from '#src/features/level-attempts/actions/scope.server.ts';
 import { attemptLabels, integrityLabels, isClosed } from '#src/features/level-attempts/rules/attempts.ts';
 import { BlueprintSnapshot } from '#src/features/level-attempts/rules/blueprint.ts';
 import { attemptReason } from '#src/features/level-attempts/rules/history.ts';
@@ -60,7 +61,7 @@ export async function readForStaff(
     await Promise.all([
       itemsOf(academy, actor, row),
       findPlacement(academy.db, row.id),
-      branchNames(academy),
+      branchNames(academy.db),
       store.listIntegrity(academy.db, row.id),
       attemptTrail.list(academy.db, [row.id]),
       store.listUncounted(academy.db, row.id),

@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { listOwnBranches, requireOwnBranch } from '#src/features/branches/actions/own-branches.server.ts';
 import { lockPlanning } from '#src/features/branches/actions/planning.server.ts';
 import { presentationErrors } from '#src/features/presentations/contract/bookings.ts';
 import {
@@ -92,14 +93,13 @@ export async function readChoices(
   academy: Academy,
   actor: StaffActor,
 ): Promise<DataOf<typeof presentationChoices>> {
-  const [titles, branches] = await Promise.all([listTitles(academy.db), listBranches(academy.db)]);
-  const own = branches.filter((branch) => actor.branchIds === null || actor.branchIds.includes(branch.id));
+  const [titles, branches] = await Promise.all([listTitles(academy.db), listOwnBranches(academy.db, actor)]);
   return {
     mayPlan: mayDo(actor, 'planning'),
     mayReadSurvey: mayDo(actor, 'sessions'),
     seesFamilies: mayDo(actor, 'families'),
     titles: titles.map(({ presentationId, title }) => ({ presentationId, title })),
-    branches: own.map(({ id, name }) => ({ id, name })),
+    branches,
   };
 }
 
@@ -148,9 +148,8 @@ export async function plan(
   actor: StaffActor,
   input: InputOf<typeof planPresentation>,
 ): Promise<OfficePresentation> {
-  const isOwn = actor.branchIds === null || actor.branchIds.includes(input.branchId);
-  const [branches, titles] = await Promise.all([listBranches(academy.db), listTitles(academy.db)]);
-  if (!isOwn || !branches.some((branch) => branch.id === input.branchId)) throw commonErrors.not_found();
+  await requireOwnBranch(academy.db, actor, input.branchId);
+  const titles = await listTitles(academy.db);
   if (!titles.some((one) => one.presentationId === input.presentationId))
     throw commonErrors.input_invalid({ fields: { presentationId: '설명회를 골라 주세요.' } });
   refusePlace(input.isOnline, input.room);

@@ -13,7 +13,7 @@ import { createPool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { auditChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/access/actor.ts';
+import { isOwnBranch, type StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
@@ -48,8 +48,7 @@ export async function copySession(
 ): Promise<{ sessionIds: number[] }> {
   const session = await ownSession(academy, actor, input.sessionId);
   const branches = await listBranches(academy.db);
-  const isOwn = (id: number) =>
-    branches.some((one) => one.id === id) && (actor.branchIds === null || actor.branchIds.includes(id));
+  const isOwn = (id: number) => branches.some((one) => one.id === id) && isOwnBranch(actor, id);
   if (!input.sessions.every((copy) => isOwn(copy.branchId))) throw commonErrors.not_found();
   const now = academy.clock.now();
   const planned = plannedOf(session, input.sessions, now);

@@ -32,7 +32,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
-import type { StaffActor } from '#src/shared/access/actor.ts';
+import { isOwnBranch, type StaffActor } from '#src/shared/access/actor.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -66,7 +66,7 @@ export async function listInvitations(
     listBranchNames(academy.db),
   ]);
   const now = academy.clock.now();
-  const own = branches.filter(({ id }) => actor.branchIds === null || actor.branchIds.includes(id));
+  const own = branches.filter(({ id }) => isOwnBranch(actor, id));
   return {
     invitations: rows
       .filter((row) => mayManage(actor, { role: row.role, branchIds: row.branch_ids }))
@@ -143,8 +143,7 @@ export async function inviteStaff(
   if (refusal) throw commonErrors.input_invalid({ fields: { branchIds: refusal } });
   const branches = await listBranchNames(academy.db);
   const isKnown = (id: number) => branches.some((branch) => branch.id === id);
-  const isOwn = (id: number) => actor.branchIds === null || actor.branchIds.includes(id);
-  if (!input.branchIds.every((id) => isKnown(id) && isOwn(id))) throw commonErrors.not_found();
+  if (!input.branchIds.every((id) => isKnown(id) && isOwnBranch(actor, id))) throw commonErrors.not_found();
   if (!mayManage(actor, input)) throw staffErrors.not_yours();
   if (await store.isStaffEmail(academy.db, input.email))
     throw staffErrors.invited_already({ fields: { email: '이미 등록된 이메일입니다.' } });
