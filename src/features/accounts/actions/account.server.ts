@@ -239,9 +239,9 @@ export async function withdrawMember(
     for (const { id: linkId, provider } of await listLinks(tx, memberId))
       await endLink(tx, { memberId, linkId, provider, now });
     await leaveFamilies(tx, memberId, { now, hooks });
-    await hooks.passOn(tx, memberId);
     await leaveWaitlists();
     await markWithdrawn(tx, memberId, now);
+    await hooks.passOn(tx, memberId);
     await settleClaim(tx, { mobile: leaving.mobile, cause: 'changed', now });
     await endResets(tx, memberId, now);
     await hooks.endSessions(tx, memberId, { cause: 'withdrawal', now });

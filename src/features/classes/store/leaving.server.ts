@@ -43,23 +43,24 @@ export async function listSeatsOf(db: Db | Tx, { memberId, ownIds, aloneIds }: L
     .execute();
 }
 
-/** What was offered to a member and waits for an answer, with the guardian who has the child now; of none but who is another. */
+/**
+ * What was offered to a member that has left and waits for an answer, with the guardian who answers now; of none but who is
+ * another.
+ */
 export async function listPassedOffers(tx: Tx, memberId: number, now: Date) {
   return tx
     .selectFrom('level_places as p')
     .innerJoin('registrations as r', 'r.id', 'p.registration_id')
+    .innerJoin('guardians_of_registrations as g', 'g.registration_id', 'r.id')
     .innerJoin('level_classes as c', 'c.id', 'p.class_id')
-    .innerJoin('children as k', 'k.id', 'r.child_id')
-    .innerJoin('members as h', 'h.id', 'k.member_id')
     .select(['p.held_until as answerBy', 'c.title', 'c.weekly', 'c.starts_on'])
     .select((e) => [
-      'h.id as memberId',
-      'k.name as studentName',
-      e.fn.coalesce('h.mobile', sql<string>`''`).as('mobile'),
+      e.ref('g.member_id').$notNull().as('memberId'),
+      e.ref('g.student_name').$notNull().as('studentName'),
+      e.ref('g.guardian_mobile').$notNull().as('mobile'),
     ])
     .where('r.member_id', '=', memberId)
-    .where('h.id', '!=', memberId)
-    .where('h.status', '=', 'active')
+    .where('g.member_id', '!=', memberId)
     .where('p.state', '=', 'held')
     .where('p.held_until', '>', now)
     .orderBy('p.id')

@@ -12,30 +12,9 @@ const offeredUntil =
     'offeredUntil',
   );
 
-/** Who has a place, whichever test led there; nobody where the family has left or was erased. */
-export async function findPlacedStudent(db: Db | Tx, placeId: number) {
-  return db
-    .selectFrom('placed_students as a')
-    .innerJoin('level_places as p', 'p.id', 'a.place_id')
-    .leftJoin('members as m', 'm.id', 'a.member_id')
-    .select((e) => [
-      'a.member_id as memberId',
-      'a.child_id as childId',
-      e.ref('a.student_name').$notNull().as('studentName'),
-      e.ref('a.guardian_mobile').$notNull().as('mobile'),
-      offeredUntil,
-    ])
-    .where('a.place_id', '=', placeId)
-    .where('a.destroyed_at', 'is', null)
-    .where((e) => e.or([e('a.member_id', 'is', null), e('m.status', '=', 'active')]))
-    .executeTakeFirst();
-}
-
-export type PlacedStudent = NonNullable<Awaited<ReturnType<typeof findPlacedStudent>>>;
-
-/** Who has a seat of a class or is offered one, whichever test led there; nobody whose family has left or was erased. */
-export async function listPlacedStudents(db: Db | Tx, classId: number, now: Date): Promise<PlacedStudent[]> {
-  return db
+/** Places with who has them, whichever test led there; nobody where the family has left or was erased. */
+const placed = (db: Db | Tx) =>
+  db
     .selectFrom('level_places as p')
     .innerJoin('placed_students as a', 'a.place_id', 'p.id')
     .leftJoin('members as m', 'm.id', 'a.member_id')
@@ -46,12 +25,23 @@ export async function listPlacedStudents(db: Db | Tx, classId: number, now: Date
       e.ref('a.guardian_mobile').$notNull().as('mobile'),
       offeredUntil,
     ])
+    .where('a.destroyed_at', 'is', null)
+    .where((e) => e.or([e('a.member_id', 'is', null), e('m.status', '=', 'active')]));
+
+/** Who has a place. */
+export async function findPlacedStudent(db: Db | Tx, placeId: number) {
+  return placed(db).where('p.id', '=', placeId).executeTakeFirst();
+}
+
+export type PlacedStudent = NonNullable<Awaited<ReturnType<typeof findPlacedStudent>>>;
+
+/** Who has a seat of a class or is offered one. */
+export async function listPlacedStudents(db: Db | Tx, classId: number, now: Date): Promise<PlacedStudent[]> {
+  return placed(db)
     .where('p.class_id', '=', classId)
     .where((e) =>
       e.or([e('p.state', '=', 'enrolled'), e.and([e('p.state', '=', 'held'), e('p.held_until', '>', now)])]),
     )
-    .where('a.destroyed_at', 'is', null)
-    .where((e) => e.or([e('a.member_id', 'is', null), e('m.status', '=', 'active')]))
     .orderBy('p.id')
     .limit(1_000)
     .execute();

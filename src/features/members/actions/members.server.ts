@@ -64,7 +64,7 @@ export interface MemberHooks {
   comingOf(memberId: number): Promise<readonly string[]>;
   /** What becomes of seats of classes then, in Korean. */
   seatsOf(memberId: number): Promise<readonly string[]>;
-  /** The children have their heirs: what a member who leaves sat for them goes on under those. */
+  /** A member has left and the children have their heirs: what was sat and offered for them goes on under those. */
   passOn(tx: Tx, memberId: number): Promise<void>;
   /** Cancels it, and tells. */
   cancelComing(tx: Tx, memberId: number): Promise<void>;
