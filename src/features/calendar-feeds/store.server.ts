@@ -118,35 +118,33 @@ interface Span {
   readonly to: Date;
 }
 
+/** Sessions `s` of a branch that are no drafts and begin in the span. */
+const isShownIn = ({ branchId, from, to }: Span) =>
+  sql<SqlBool>`s.branch_id = ${branchId} and s.state <> 'draft' and s.starts_at >= ${from} and s.starts_at < ${to}`;
+
 /** Entrance tests of a branch with how many have a seat. */
-export async function listTests(db: Db, { branchId, from, to }: Span) {
+export async function listTests(db: Db, span: Span) {
   return db
     .selectFrom('test_sessions as s')
     .innerJoin('tests as t', 't.id', 's.test_id')
     .innerJoin('seat_pools as p', 'p.id', 's.pool_id')
     .select(['s.id', 't.title', 's.room', 's.starts_at as startsAt', 's.ends_at as endsAt', 's.state'])
     .select(['p.taken', 'p.capacity'])
-    .where('s.branch_id', '=', branchId)
-    .where('s.state', '!=', 'draft')
-    .where('s.starts_at', '>=', from)
-    .where('s.starts_at', '<', to)
+    .where(isShownIn(span))
     .orderBy('s.starts_at')
     .orderBy('s.id')
     .limit(500)
     .execute();
 }
 
-export async function listPresentations(db: Db, { branchId, from, to }: Span) {
+export async function listPresentations(db: Db, span: Span) {
   return db
     .selectFrom('presentation_sessions as s')
     .innerJoin('presentations as t', 't.id', 's.presentation_id')
     .innerJoin('seat_pools as p', 'p.id', 's.pool_id')
     .select(['s.id', 't.title', 's.room', 's.is_online as isOnline', 's.starts_at as startsAt'])
     .select(['s.ends_at as endsAt', 's.state', 'p.taken', 'p.capacity'])
-    .where('s.branch_id', '=', branchId)
-    .where('s.state', '!=', 'draft')
-    .where('s.starts_at', '>=', from)
-    .where('s.starts_at', '<', to)
+    .where(isShownIn(span))
     .orderBy('s.starts_at')
     .orderBy('s.id')
     .limit(500)

@@ -1,3 +1,4 @@
+import { seatShape } from '#src/features/seats/rules/session-lists.ts';
 import { officeList, type RowOf } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -29,14 +30,7 @@ export const presentationList = officeList('GET /api/office/presentation-list', 
       endsAt: z.string(),
       state: z.enum(states),
       stateLabel: z.string(),
-      capacity: z.number(),
-      taken: z.number(),
-      waiting: z.number(),
-      /** Offers from the waiting list whose time runs, and when the soonest ends. */
-      offered: z.number(),
-      offeredUntil: z.string().nullable(),
-      /** Guests with a seat of whom nobody has written whether they came; 0 before it is over, and online. */
-      unmarked: z.number(),
+      ...seatShape(z),
       postId: z.number().nullable(),
       /** Goes back with a change, so that two people who change one session are told. */
       version: z.number(),

@@ -1,3 +1,4 @@
+import { seatShape } from '#src/features/seats/rules/session-lists.ts';
 import { officeList, type Shapes } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -32,9 +33,7 @@ export const sessionList = officeList('GET /api/office/test-session-list', {
       /** Where it stands by the clock and its seats, and how that is called. */
       stage: stagesOf(z),
       stateLabel: z.string(),
-      capacity: z.number(),
-      taken: z.number(),
-      waiting: z.number(),
+      ...seatShape(z),
       /** Of those taken, how many the head office keeps back. */
       reserved: z.number(),
       /** Whether freed seats go to the line by themselves. */
@@ -43,11 +42,6 @@ export const sessionList = officeList('GET /api/office/test-session-list', {
       passFromDays: z.number().nullable(),
       /** The academy cancelled: until then families choose another session or their money. */
       choiceUntil: z.string().nullable(),
-      /** Offers from the waiting list whose time runs, and when the soonest ends. */
-      offered: z.number(),
-      offeredUntil: z.string().nullable(),
-      /** Students with a seat of whom nobody has written whether they came; 0 before the test is over. */
-      unmarked: z.number(),
       /** Goes back with a change, so that two people who change one session are told. */
       version: z.number(),
     }),

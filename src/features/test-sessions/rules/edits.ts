@@ -79,8 +79,8 @@ export function sessionRefusals(
   return refusals;
 }
 
-/** What can change of a test after it was described. */
-export interface TestPlan {
+/** A test as it is described: what its sessions say of it. */
+export interface DescribedTest {
   readonly title: string;
   readonly subject: Subject;
   readonly gradeFrom: number;
@@ -89,6 +89,10 @@ export interface TestPlan {
   readonly feeKrw: number;
   readonly feeLegalBasis: string;
   readonly materials: string;
+}
+
+/** What can change of a test after it was described. */
+export interface TestPlan extends DescribedTest {
   readonly sample: string;
   readonly scoreAreas: readonly ScoreArea[];
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { DescribedTest } from '#src/features/test-sessions/rules/edits.ts';
 import type { RoundMode, Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import type { ScoreArea } from '#src/features/test-sessions/rules/score-areas.ts';
 import type { Subject } from '#src/features/test-sessions/rules/sessions.ts';
@@ -13,19 +14,11 @@ declare module '#src/platform/db/json-columns.ts' {
   }
 }
 
-export interface SessionRow {
+export interface SessionRow extends DescribedTest {
   readonly sessionId: number;
   readonly testId: number;
   readonly branchId: number;
   readonly poolId: number;
-  readonly title: string;
-  readonly subject: Subject;
-  readonly gradeFrom: number;
-  readonly gradeTo: number;
-  readonly minutes: number;
-  readonly feeKrw: number;
-  readonly feeLegalBasis: string;
-  readonly materials: string;
   readonly room: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -190,15 +183,7 @@ export async function touchSessionVersion(tx: Tx, sessionId: number): Promise<vo
     .execute();
 }
 
-export interface NewTest {
-  readonly title: string;
-  readonly subject: Subject;
-  readonly gradeFrom: number;
-  readonly gradeTo: number;
-  readonly minutes: number;
-  readonly feeKrw: number;
-  readonly feeLegalBasis: string;
-  readonly materials: string;
+export interface NewTest extends DescribedTest {
   readonly sample?: string;
   readonly scoreAreas?: readonly ScoreArea[];
 }
