@@ -32,18 +32,19 @@ const movedSince = (
     : sql<SqlBool>`(${sql.ref(begun)} >= ${since} or ${sql.ref(column)} in
         (select h.entity_id from history h where h.at >= ${since} and h.entity = ${entity}))`;
 
-/** Registrations with their session, member and branch. */
+/** Registrations with their session, branch and the member whose they are now. */
 const registered = (db: Db, { branchIds }: Reading) =>
   db
     .selectFrom('registrations as r')
     .innerJoin('test_sessions as s', 's.id', 'r.session_id')
     .innerJoin('tests as t', 't.id', 's.test_id')
     .innerJoin('branches as b', 'b.id', 's.branch_id')
-    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .innerJoin('guardians_of_registrations as g', 'g.registration_id', 'r.id')
+    .innerJoin('members as m', 'm.id', 'g.member_id')
     .select([
       'r.id',
       'r.registration_no as registrationNo',
-      'r.member_id as memberId',
+      'm.id as memberId',
       'r.child_id as childId',
       'r.child_name as childName',
       'r.school_name as schoolName',
@@ -63,8 +64,8 @@ export async function listRegistrations(db: Db, reading: Reading) {
       's.id as sessionId',
       's.starts_at as startsAt',
       'r.amount_krw as amountKrw',
-      'r.guardian_name as guardianName',
-      'r.guardian_mobile as guardianMobile',
+      sql<string>`g.guardian_name`.as('guardianName'),
+      sql<string>`g.guardian_mobile`.as('guardianMobile'),
       'r.created_at as createdAt',
       'r.confirmed_at as confirmedAt',
       'r.cancelled_at as cancelledAt',

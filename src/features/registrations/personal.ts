@@ -14,6 +14,7 @@ export const registrationsTables = {
       kept: 'paidContracts',
       along: { table: 'orders', column: 'id', key: 'order_id' },
     },
+    now: { view: 'keepers_of_registrations', key: 'registration_id' },
     download: { title: '입학 테스트 접수' },
     columns: {
       registration_no: { title: '접수 번호' },
@@ -29,13 +30,15 @@ export const registrationsTables = {
       guardian_name: {
         whose: 'guardian',
         until: 'contract',
-        erasedAt: { member: '탈퇴 회원' },
+        erasedAt: { member: '탈퇴 회원', passed: '탈퇴 회원' },
+        isMakers: true,
         title: '보호자',
       },
       guardian_mobile: {
         whose: 'guardian',
         until: 'contract',
-        erasedAt: { member: '01000000000' },
+        erasedAt: { member: '01000000000', passed: '01000000000' },
+        isMakers: true,
         title: '휴대폰',
         format: formatPhone,
       },

@@ -1,16 +1,28 @@
 import type { FeatureTables } from '#src/platform/db/personal/declaration.ts';
 
+/**
+ * An objection is whoever wrote it: it goes with its writer, and with the registration. It goes whole, for one without words would
+ * wait for an answer. The law keeps it with the contract that was paid for.
+ */
+const ofWriter = {
+  member: 'member_id',
+  parent: { column: 'registration_id', table: 'registrations' },
+  kept: 'paidContracts',
+  keptBy: 'registration_id',
+} as const;
+
 /** What the tables of this feature hold about people, column by column. */
 export const testResultsTables = {
   earlier_appeals: {
-    plain: 'id staff_id',
-    rows: { parent: { column: 'registration_id', table: 'registrations' } },
+    plain: 'id staff_id member_id',
+    rows: ofWriter,
+    rowsGo: ['member', 'child'],
     download: { title: '이전 결과 문의' },
     columns: {
       registration_id: { title: '접수 번호', through: 'registrations.registration_no' },
-      text: { whose: 'guardian', until: 'contract', erased: '', title: '문의' },
+      text: { whose: 'guardian', until: 'contract', title: '문의' },
       created_at: { title: '보낸 때' },
-      answer: { whose: 'guardian', until: 'contract', erased: '', title: '답변' },
+      answer: { whose: 'guardian', until: 'contract', title: '답변' },
       answered_at: { title: '답한 때' },
     },
   },
@@ -27,15 +39,16 @@ export const testResultsTables = {
     plain: 'id session_id staff_id at undone_at undone_by',
   },
   test_appeals: {
-    plain: 'staff_id',
-    rows: { parent: { column: 'registration_id', table: 'registrations' } },
+    plain: 'staff_id member_id',
+    rows: ofWriter,
+    rowsGo: ['member', 'child'],
     key: 'registration_id',
     download: { title: '결과 문의' },
     columns: {
       registration_id: { title: '접수 번호', through: 'registrations.registration_no' },
-      text: { whose: 'guardian', until: 'contract', erased: '', title: '문의' },
+      text: { whose: 'guardian', until: 'contract', title: '문의' },
       created_at: { title: '보낸 때' },
-      answer: { whose: 'guardian', until: 'contract', erased: { unlessNull: '' }, title: '답변' },
+      answer: { whose: 'guardian', until: 'contract', title: '답변' },
       answered_at: { title: '답한 때' },
     },
   },

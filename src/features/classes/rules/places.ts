@@ -25,6 +25,15 @@ export type PlaceCode =
   | 'given_back'
   | 'restored';
 
+/** A place in the words of the family whose it is. */
+export const ownStateLabels: Readonly<Record<PlaceState, string>> = {
+  held: '등록 전',
+  enrolled: '등록',
+  lapsed: '기한 지남',
+  cancelled: '취소',
+  left: '끝남',
+};
+
 interface Said {
   readonly state: PlaceState;
   /** Whether it was offered after an entrance test, or the family keeps it by its level test. */

@@ -12,7 +12,10 @@ function yearsFrom(at: Date, years: number): Date {
   return moved;
 }
 
-/** Registrations that were paid for, as long as the law keeps the contract; one that was never paid for is none. */
+/**
+ * Registrations that were paid for, as long as the law keeps the contract; one that was never paid for is none. Of a contract that
+ * somebody else made who left, nothing more is kept of who has it by now.
+ */
 export async function paidContracts(tx: Tx, whose: Erasee, now: Date): Promise<Kept> {
   const keepSince = yearsFrom(now, -keepYears);
   const ordered = await listOrdered(tx, whose);
@@ -23,6 +26,6 @@ export async function paidContracts(tx: Tx, whose: Erasee, now: Date): Promise<K
     ),
   );
   const kept = ordered.filter((one) => paid.has(one.orderId) && one.createdAt > keepSince);
-  const last = kept.at(-1);
+  const last = kept.filter((one) => !('memberId' in whose) || one.memberId === whose.memberId).at(-1);
   return { ids: kept.map((one) => one.id), until: last ? yearsFrom(last.createdAt, keepYears) : null };
 }

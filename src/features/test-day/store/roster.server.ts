@@ -14,13 +14,21 @@ export type RosterFilter = QueryOf<typeof rosterList> & {
   readonly living: readonly number[];
 };
 
+/** One of a session's registrations, with who has the child now. */
+type RosterEntry = RegistrationRow & { readonly guardianName: string; readonly guardianMobile: string };
+
 /** One page of who is registered in a session, in order of registration unless asked otherwise. */
-export async function listRoster(db: Db, filter: RosterFilter): Promise<ListPage<RegistrationRow>> {
+export async function listRoster(db: Db, filter: RosterFilter): Promise<ListPage<RosterEntry>> {
   const { sessionId, state, q, seesGuardians, living } = filter;
   const text = likeText(q);
   const query = db
     .selectFrom('registrations')
-    .selectAll()
+    .innerJoin('guardians_of_registrations as g', 'g.registration_id', 'registrations.id')
+    .selectAll('registrations')
+    .select((e) => [
+      e.ref('g.guardian_name').$notNull().as('guardianName'),
+      e.ref('g.guardian_mobile').$notNull().as('guardianMobile'),
+    ])
     .where('session_id', '=', sessionId)
     .where((e) => e.or([e('state', '!=', 'expired'), e('hold_id', '=', e.fn.any(e.val([...living])))]))
     .$if(state !== undefined, (of) => of.where('state', '=', made(state)))
@@ -29,7 +37,7 @@ export async function listRoster(db: Db, filter: RosterFilter): Promise<ListPage
         e.or([
           e('child_name', 'ilike', text),
           e('registration_no', 'ilike', text),
-          ...(seesGuardians ? [e('guardian_name', 'ilike', text), e('school_name', 'ilike', text)] : []),
+          ...(seesGuardians ? [e('g.guardian_name', 'ilike', text), e('school_name', 'ilike', text)] : []),
         ]),
       ),
     );

@@ -93,7 +93,11 @@ export async function appeal(
   if (result.appealUntil === null) throw testErrors.appeal_late();
   const shownAt = new Date(result.publishedAt);
   const isNew = await inTransaction(academy.db, (tx) =>
-    insertAppeal(tx, row.id, { text: input.text, shownAt, now }),
+    insertAppeal(
+      tx,
+      { registrationId: row.id, memberId: actor.memberId },
+      { text: input.text, shownAt, now },
+    ),
   );
   if (!isNew) throw testErrors.appealed();
   const [view] = await viewRegistrations(academy.db, [row], await publishedResults(academy.db, [row], now));

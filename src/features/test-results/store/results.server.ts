@@ -116,12 +116,12 @@ export async function listResultFacts(db: Db | Tx, sessionIds: readonly number[]
 }
 
 /**
- * Writes an appeal to the result that is shown since `shownAt`. One that was answered before goes among the earlier ones; false
+ * Writes a member's appeal to the result that is shown since `shownAt`. One that was answered before goes among the earlier ones; false
  * where one of this result is there, or waits for its answer.
  */
 export async function insertAppeal(
   tx: Tx,
-  registrationId: number,
+  { registrationId, memberId }: { readonly registrationId: number; readonly memberId: number },
   { text, shownAt, now }: { readonly text: string; readonly shownAt: Date; readonly now: Date },
 ): Promise<boolean> {
   const before = await lockAppeal(tx, registrationId);
@@ -129,16 +129,16 @@ export async function insertAppeal(
   if (before) {
     const { answer, answered_at } = before;
     if (answer === null || answered_at === null) return false;
-    const { text, created_at, staff_id } = before;
+    const { text, created_at, staff_id, member_id } = before;
     await tx
       .insertInto('earlier_appeals')
-      .values({ registration_id: registrationId, text, created_at, answer, staff_id, answered_at })
+      .values({ registration_id: registrationId, member_id, text, created_at, answer, staff_id, answered_at })
       .execute();
     await tx.deleteFrom('test_appeals').where('registration_id', '=', registrationId).execute();
   }
   const row = await tx
     .insertInto('test_appeals')
-    .values({ registration_id: registrationId, text, created_at: now })
+    .values({ registration_id: registrationId, member_id: memberId, text, created_at: now })
     .onConflict((c) => c.column('registration_id').doNothing())
     .returning('registration_id')
     .executeTakeFirst();

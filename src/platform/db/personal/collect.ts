@@ -28,7 +28,7 @@ export async function collectTable(
 ): Promise<PersonalSection | null> {
   const declaration = catalogue[table];
   if (!declaration.download) return null;
-  const cells = cellsOf(table, declaration);
+  const cells = cellsOf(table, declaration, memberId);
   const selected = sql.join(cells.map(({ value }, at) => sql`${value} as ${sql.id(`c${at}`)}`));
   const { rows } = await sql<Record<string, unknown>>`select ${selected} from ${sql.table(table)}
     where ${rowsOf(declaration, ofMember(catalogue, table, memberId))} ${unlessErased(declaration)}
@@ -44,9 +44,11 @@ export async function collectTable(
   };
 }
 
-function cellsOf(table: TableName, { columns = {} }: TableDeclaration): Cell[] {
+function cellsOf(table: TableName, { columns = {}, rows }: TableDeclaration, memberId: number): Cell[] {
+  const maker = sql.ref(`${table}.${rows?.member ?? 'member_id'}`);
   return Object.entries(columns).flatMap(([name, column]) => {
-    const own = sql.ref(`${table}.${name}`);
+    const said = sql.ref(`${table}.${name}`);
+    const own = column.isMakers ? sql`case when ${maker} = ${memberId} then ${said} end` : said;
     const at = (title: string, through: string | undefined): Cell => ({
       title,
       value: through ? readThrough(own, through) : own,
@@ -65,9 +67,11 @@ function readThrough(own: RawBuilder<unknown>, through: string): RawBuilder<unkn
   }, own);
 }
 
-/** The rows of a member, in the words of their table: by its column, or by the rows they go with. */
+/** The rows of a member, in the words of their table: whose they are by now, by its column, or by the rows they go with. */
 function ofMember(catalogue: Catalogue, table: TableName, memberId: number): RawBuilder<unknown> {
-  const { download, rows } = catalogue[table];
+  const { download, rows, now, key: own = 'id' } = catalogue[table];
+  if (now)
+    return sql`${sql.ref(own)} in (select ${sql.ref(now.key)} from ${sql.table(now.view)} where member_id = ${memberId})`;
   const column = download?.member ?? rows?.member;
   if (column) return sql`${sql.ref(column)} = ${memberId}`;
   if (!rows?.parent) throw new Error(`${table} is in the download, and nothing says whose its rows are.`);

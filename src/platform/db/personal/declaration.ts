@@ -2,14 +2,13 @@ import type { Selectable } from 'kysely';
 import type { DB } from '#src/platform/db/tables/db-types.ts';
 import type { PersonalEnd } from './personal-ends.ts';
 
+/** A view says whose a row of a table is by now: see `TableDeclaration.now`. */
+type KeeperView = 'keepers_of_registrations' | 'placed_students';
+
 /** Every table; a view holds nothing of its own. */
 export type TableName = Exclude<
   keyof DB,
-  | 'children_of_attempts'
-  | 'children_of_places'
-  | 'guardians_of_registrations'
-  | 'placed_students'
-  | 'visible_posts'
+  KeeperView | 'children_of_attempts' | 'children_of_places' | 'guardians_of_registrations' | 'visible_posts'
 >;
 type Row<T extends TableName> = Selectable<DB[T]>;
 type ColumnName<T extends TableName> = keyof Row<T> & string;
@@ -17,8 +16,11 @@ type ColumnName<T extends TableName> = keyof Row<T> & string;
 /** Whom a column tells something about. */
 type Whose = 'member' | 'child' | 'guardian' | 'guest' | 'staff';
 
-/** When rows are erased: their member left, their child was removed, their phone's owner left, their time is over. */
-export type Occasion = 'member' | 'child' | 'contact' | 'time';
+/**
+ * When rows are erased: their member left, their member left and somebody else has them since, their child was removed, their
+ * phone's owner left, their time is over.
+ */
+export type Occasion = 'member' | 'passed' | 'child' | 'contact' | 'time';
 
 /** What stands in a column afterwards. */
 export type Erased =
@@ -45,7 +47,7 @@ export interface ColumnDeclaration<V = unknown> {
   readonly until?: PersonalEnd;
   /** How it is erased, whatever the occasion. */
   readonly erased?: Erased;
-  /** How it is erased on each of these occasions, and on no other. */
+  /** How it is erased on each of these occasions, and on no other; what says nothing of `passed` stays with who has the row. */
   readonly erasedAt?: Readonly<Partial<Record<Occasion, Erased>>>;
   /** The title in the download, in Korean. */
   readonly title?: string;
@@ -55,6 +57,8 @@ export interface ColumnDeclaration<V = unknown> {
   readonly also?: { readonly title: string; readonly through: string };
   /** How the download writes it; without it days and texts stand as they are, instants in Seoul's time. */
   format?(value: NonNullable<V>): string;
+  /** It tells of whoever made the row, and stands in the download of nobody who has it since. */
+  readonly isMakers?: boolean;
   /** Why it is not in the download. */
   readonly withheld?: string;
 }
@@ -74,6 +78,8 @@ export interface RowsDeclaration {
   readonly only?: { readonly column: string; readonly key: string; readonly is: string };
   /** By its name, the exception that says which rows stay and until when. */
   readonly kept?: string;
+  /** The column in which the rows that stay are named; its key where nothing is said. */
+  readonly keptBy?: string;
 }
 
 /** A table with each of its columns: the plain ones by name, the others each with what is to be known of it. */
@@ -83,6 +89,11 @@ export interface TableDeclaration {
   /** The others, in the order of the download. */
   readonly columns?: Readonly<Record<string, ColumnDeclaration>>;
   readonly rows?: RowsDeclaration;
+  /**
+   * Where rows pass on to somebody else: by the view, under the key of a row, whose it is by now.
+   * See docs/decisions/0460-data-of-who-leaves.md.
+   */
+  readonly now?: { readonly view: KeeperView; readonly key: string };
   /** The column that names a row; `id` where nothing is said. */
   readonly key?: string;
   /** On these occasions the whole row is deleted. */

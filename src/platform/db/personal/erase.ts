@@ -21,7 +21,9 @@ export interface Erasing {
 
 /** Erases rows with all that goes with them, each column as it is declared. What goes with them comes first: it is found by them. */
 export async function eraseWhere(tx: Tx, catalogue: Catalogue, erasing: Erasing): Promise<void> {
-  for (const following of followers(catalogue, erasing)) await eraseWhere(tx, catalogue, following);
+  // What goes with a row that is passed on is passed on with it.
+  const following = erasing.occasion === 'passed' ? [] : followers(catalogue, erasing);
+  for (const one of following) await eraseWhere(tx, catalogue, one);
   const declaration = catalogue[erasing.table];
   const table = sql.table(erasing.table);
   const rows = rowsOf(declaration, erasing.where);
@@ -41,6 +43,7 @@ export function rowsOf({ rows }: TableDeclaration, where: RawBuilder<unknown>): 
 
 /** How a column is erased on an occasion; undefined where it stays. */
 export function erasedOn(column: ColumnDeclaration, occasion: Occasion): Erased | undefined {
+  if (occasion === 'passed') return column.erasedAt?.passed;
   return column.erasedAt ? column.erasedAt[occasion] : column.erased;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { collectTable, type PersonalSection } from './collect.ts';
-import type { Catalogue, TableName } from './declaration.ts';
+import type { Catalogue, TableDeclaration, TableName } from './declaration.ts';
 import { eraseWhere } from './erase.ts';
 
 /** Whose data is erased: a member's who left, a child's that was removed. */
@@ -43,15 +43,25 @@ export function personalData(catalogue: Catalogue, exceptions: Exceptions): Pers
       const occasion = 'memberId' in whose ? 'member' : 'child';
       const id = 'memberId' in whose ? whose.memberId : whose.childId;
       let keptUntil: Date | null = null;
+      const found: Found[] = [];
+      // All of it first: whose a row is by now is read of rows that are erased too.
       for (const table of tables) {
-        const { rows, key = 'id' } = catalogue[table];
-        const column = rows?.[occasion];
-        if (!column) continue;
+        const { rows, now: keeper } = catalogue[table];
+        if (!rows?.[occasion]) continue;
         const kept = rows.kept ? await exceptionOf(exceptions, rows.kept)(tx, whose, now) : nothing;
         if (kept.until && (!keptUntil || kept.until > keptUntil)) keptUntil = kept.until;
-        const but = rows.kept ? sql`and not (${sql.ref(key)} = any(${[...kept.ids]}::bigint[]))` : sql``;
-        const where = sql`${sql.ref(column)} = ${id} ${but}`;
-        await eraseWhere(tx, catalogue, { table, where, occasion, now });
+        const own = keeper && 'memberId' in whose ? await listOwn(tx, keeper, id) : null;
+        found.push({ table, kept: kept.ids, own });
+      }
+      for (const { table, kept, own } of found) {
+        const { rows, key = 'id' } = catalogue[table];
+        const named = sql.ref(rows?.keptBy ?? key);
+        const but = rows?.kept ? sql`and not (${named} = any(${[...kept]}::bigint[]))` : sql``;
+        const made = sql`${sql.ref(rows?.[occasion] ?? key)} = ${id}`;
+        const isOwn = own ? sql`${sql.ref(key)} = any(${[...own]}::bigint[])` : made;
+        await eraseWhere(tx, catalogue, { table, where: sql`${isOwn} ${but}`, occasion, now });
+        const passed = sql`${made} and not (${isOwn}) ${but}`;
+        if (own) await eraseWhere(tx, catalogue, { table, where: passed, occasion: 'passed', now });
       }
       return keptUntil;
     },
@@ -76,6 +86,23 @@ export function personalData(catalogue: Catalogue, exceptions: Exceptions): Pers
       return found.filter((section) => section !== null);
     },
   };
+}
+
+/** What of a table is erased with a member or child: but what is kept, and only what is theirs by now where that is asked. */
+interface Found {
+  readonly table: TableName;
+  readonly kept: readonly number[];
+  readonly own: readonly number[] | null;
+}
+
+async function listOwn(
+  tx: Tx,
+  { view, key }: NonNullable<TableDeclaration['now']>,
+  memberId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(key)} as id from ${sql.table(view)}
+    where member_id = ${memberId}`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 const nothing: Kept = { ids: [], until: null };

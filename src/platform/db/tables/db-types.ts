@@ -5,7 +5,7 @@ import type { Backups } from './ground/backups.ts';
 import type { BlueprintDomains, Blueprints, CalibrationRuns, FormItems, Forms, ItemDomains, ItemEnemies, ItemMedia, ItemParams, ItemStimuli, ItemVersions, Items, Subjects } from './items/item-bank.ts';
 import type { BlueprintSimulations, LevelCalibrations } from './level-test/item-analysis.ts';
 import type { BranchClosures, BranchRooms, Branches, Programmes, TuitionFees, Tuitions } from './ground/branches.ts';
-import type { BranchDirectors, ChildrenOfAttempts, ChildrenOfPlaces, GuardiansOfRegistrations, OutgoingEvents, Pictures, PlacedStudents, ShuttleLines, ShuttleStops, TeacherBranches, VisiblePosts } from './others.ts';
+import type { BranchDirectors, ChildrenOfAttempts, ChildrenOfPlaces, GuardiansOfRegistrations, KeepersOfRegistrations, OutgoingEvents, Pictures, PlacedStudents, ShuttleLines, ShuttleStops, TeacherBranches, VisiblePosts } from './others.ts';
 import type { Budgets, ClockShifts, DestructionRuns, ExportLog, History, IdempotencyKeys, OfficeChanges, PersonalAccessLog, ProviderHealth, SandboxRecords, ScheduleTicks, SchemaMigrations } from './platform.ts';
 import type { CalendarFeeds } from './what-a-family-has/calendar-feeds.ts';
 import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './people/proofs.ts';
@@ -112,6 +112,7 @@ export interface DB {
   item_stimuli: ItemStimuli;
   item_versions: ItemVersions;
   items: Items;
+  keepers_of_registrations: KeepersOfRegistrations;
   kept_drafts: KeptDrafts;
   kept_identities: KeptIdentities;
   known_devices: KnownDevices;

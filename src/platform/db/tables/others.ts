@@ -19,9 +19,15 @@ export interface ChildrenOfPlaces {
 export interface GuardiansOfRegistrations {
   birth_date: string | null;
   guardian_mobile: string | null;
+  guardian_name: string | null;
   member_id: number | null;
   registration_id: number | null;
   student_name: string | null;
+}
+
+export interface KeepersOfRegistrations {
+  member_id: number | null;
+  registration_id: number | null;
 }
 
 export interface OutgoingEvents {

@@ -7,6 +7,7 @@ export interface EarlierAppeals {
   answered_at: Timestamp;
   created_at: Timestamp;
   id: Generated<number>;
+  member_id: number | null;
   registration_id: number;
   staff_id: number | null;
   text: string;
@@ -35,6 +36,7 @@ export interface TestAppeals {
   answer: string | null;
   answered_at: Timestamp | null;
   created_at: Timestamp;
+  member_id: number | null;
   registration_id: number;
   staff_id: number | null;
   text: string;
