@@ -28,10 +28,10 @@ select r.id as registration_id, coalesce(h.id, r.member_id) as member_id,
 -- member had left is of the guardian who has the child since.
 alter table test_appeals add column member_id bigint references members;
 alter table earlier_appeals add column member_id bigint references members;
-update test_appeals a set member_id = case when a.created_at > m.withdrawn_at then coalesce(k.member_id, m.id) else m.id end
+update test_appeals a set member_id = case when a.created_at >= m.withdrawn_at then coalesce(k.member_id, m.id) else m.id end
   from registrations r join members m on m.id = r.member_id left join children k on k.id = r.child_id
   where r.id = a.registration_id;
-update earlier_appeals a set member_id = case when a.created_at > m.withdrawn_at then coalesce(k.member_id, m.id) else m.id end
+update earlier_appeals a set member_id = case when a.created_at >= m.withdrawn_at then coalesce(k.member_id, m.id) else m.id end
   from registrations r join members m on m.id = r.member_id left join children k on k.id = r.child_id
   where r.id = a.registration_id;
 create index test_appeals_of_member on test_appeals (member_id);
