@@ -1,20 +1,11 @@
 // The scripts of deploy/postgres with Debian's own PostgreSQL 15: several restores, one after the other.
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serverUser } from '#src/platform/postgres/server-user.ts';
 import { freePort } from '../product.ts';
+import { throwAwayFolder } from '../throw-away.ts';
 
 const bin = '/usr/lib/postgresql/15/bin';
 const ending: (() => void)[] = [];
@@ -26,9 +17,8 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** A cluster as Debian keeps it, in a folder of its own, which archives as deploy/postgres/academy.conf has it. */
 async function givenCluster() {
-  const home = mkdtempSync(join(tmpdir(), 'academy-debian-'));
+  const home = throwAwayFolder('academy-debian-');
   const user = serverUser();
-  chmodSync(home, 0o755);
   if (user) chownSync(home, user.uid, user.gid);
   // Where that user can reach them.
   cpSync('deploy/postgres', join(home, 'scripts'), { recursive: true });

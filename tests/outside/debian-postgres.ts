@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { binariesFolder, copyBinaries } from '#src/platform/postgres/binaries.ts';
 import { makePrivateFolder, serverUser } from '#src/platform/postgres/server-user.ts';
 import { freePort } from '../product.ts';
+import { throwAwayFolder } from '../throw-away.ts';
 
 export interface OutsidePostgres {
   /** As `postgres --version` has it. */
@@ -55,8 +55,7 @@ async function untilItAnswers(url: string): Promise<void> {
 export async function outsidePostgres(): Promise<OutsidePostgres> {
   const user = serverUser();
   const asUser = user ? { uid: user.uid, gid: user.gid } : {};
-  const home = mkdtempSync(join(tmpdir(), 'academy-outside-'));
-  execFileSync('chmod', ['755', home]);
+  const home = throwAwayFolder('academy-outside-');
   const bin = programs(home);
   const folder = join(home, 'cluster');
   mkdirSync(folder);

@@ -1,11 +1,11 @@
 import { type ChildProcess, type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makePrivateFolder, serverUser } from '#src/platform/postgres/server-user.ts';
 import { freePort } from '../product.ts';
+import { throwAwayFolder } from '../throw-away.ts';
 
 const ofDebian = '/usr/lib/postgresql';
 
@@ -106,8 +106,7 @@ export async function givenReplica(): Promise<Replicated> {
   if (bin === null) throw new Error('A replica needs PostgreSQL: apt-get install postgresql.');
   const user = serverUser();
   const asUser = user ? { uid: user.uid, gid: user.gid } : {};
-  const home = mkdtempSync(join(tmpdir(), 'academy-replica-'));
-  execFileSync('chmod', ['755', home]);
+  const home = throwAwayFolder('academy-replica-');
   const folder = join(home, 'clusters');
   mkdirSync(folder);
   makePrivateFolder(folder, user);

@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -22,11 +12,10 @@ import { claimDatabase } from '#src/platform/mode/claim-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
 import { prepareDatabase } from '#src/platform/prepare-database.ts';
 import { seal } from '#src/platform/tokens.ts';
+import { throwAwayFolder } from '#tests/throw-away.ts';
 
 const key = 'a'.repeat(64);
-const root = mkdtempSync(join(tmpdir(), 'academy-backup-'));
-// PostgreSQL may be another user than these tests.
-chmodSync(root, 0o755);
+const root = throwAwayFolder('academy-backup-');
 const dataDir = join(root, 'data');
 const backupDir = join(root, 'kept');
 let server: EmbeddedPostgres | null = null;
