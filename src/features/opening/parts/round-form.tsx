@@ -17,7 +17,8 @@ import { ChangesTable } from '#src/web/office/changes-table.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { textOf } from '#src/web/office/forms/use-office-form.ts';
-import { readWaves, WaveFields, wallOf } from './wave-fields.tsx';
+import { wallOf } from '#src/web/office/forms/wall.ts';
+import { readWaves, WaveFields } from './wave-fields.tsx';
 
 function read(form: FormData, mode: RoundMode) {
   return {

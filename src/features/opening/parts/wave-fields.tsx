@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
-import { formatSeoulClock, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { wallOf } from '#src/web/office/forms/wall.ts';
 
 interface WaveFieldsProps {
   readonly waves: readonly Wave[];
   readonly error: string | undefined;
 }
-
-/** The wall clock of Seoul as a field of date and time has it. */
-export const wallOf = (at: string) => `${seoulDay(at)}T${formatSeoulClock(at)}`;
 
 /** The rows of a form as they stand; what is not filled in is left to the server to refuse. */
 export function readWaves(form: FormData) {

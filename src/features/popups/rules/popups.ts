@@ -1,4 +1,4 @@
-import { formatSeoulClock, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { siteMap } from '#src/shared/site-map.ts';
 import type { ShownPopup } from '../contract/shown.ts';
 
@@ -46,9 +46,6 @@ export function stateOf({ isPublished, startsAt, endsAt }: Dated, now: Date): Po
 
 export const periodOf = ({ startsAt, endsAt }: Pick<Dated, 'startsAt' | 'endsAt'>): string =>
   `${formatSeoulDateTime(startsAt)} ~ ${formatSeoulDateTime(endsAt)}`;
-
-/** A moment by the clock of Seoul, as its field writes it. */
-export const wallOf = (at: string): string => `${seoulDay(at)}T${formatSeoulClock(at)}`;
 
 /** Where it is shown, in words. */
 export function pagesText(pages: readonly string[]): string {

@@ -10,28 +10,18 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { BranchField } from '#src/web/office/forms/branch-field.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
-import { PlanningTicks } from './planning-ticks.tsx';
+import { textOf } from '#src/web/office/forms/use-office-form.ts';
+import { PlanningTicks, typedPlan } from './planning-ticks.tsx';
 
 type Named = { readonly id: number; readonly name: string };
 
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
-
-function read(form: FormData) {
-  return {
-    testId: textOf(form, 'testId'),
-    branchId: textOf(form, 'branchId'),
-    room: textOf(form, 'room'),
-    day: textOf(form, 'day'),
-    startsAt: textOf(form, 'startsAt'),
-    opensAt: textOf(form, 'opensAt'),
-    closesAt: textOf(form, 'closesAt'),
-    capacity: textOf(form, 'capacity'),
-    sharesRoom: form.has('sharesRoom'),
-    onClosedDay: form.has('onClosedDay'),
-    overRoom: form.has('overRoom'),
-  };
-}
+const read = (form: FormData) => ({
+  testId: textOf(form, 'testId'),
+  branchId: textOf(form, 'branchId'),
+  ...typedPlan(form),
+});
 
 /** Plans a session; it stays a draft until somebody opens it. What was typed stays when it is refused. */
 export function NewSessionForm({
@@ -70,19 +60,13 @@ export function NewSessionForm({
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="분원"
+      <BranchField
+        branches={branches}
         name="branchId"
         error={fields.branchId}
         value={branchId}
         onChange={(event) => setPicked(event.target.value)}
-      >
-        {branches.map((branch) => (
-          <option key={branch.id} value={branch.id}>
-            {branch.name}
-          </option>
-        ))}
-      </SelectField>
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <RoomField label="고사실" endpoint={roomList.list} branchId={branchId} error={fields.room} />
         <TextField label="정원" name="capacity" inputMode="numeric" error={fields.capacity} />

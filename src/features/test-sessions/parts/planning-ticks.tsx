@@ -1,4 +1,5 @@
 import { AskedTick } from '#src/web/office/forms/asked-tick.tsx';
+import { textOf } from '#src/web/office/forms/use-office-form.ts';
 
 /** The refusals these boxes go past. */
 export const tickCodes: readonly string[] = [
@@ -27,3 +28,16 @@ export function PlanningTicks({ error }: { error: Error | null }) {
     </>
   );
 }
+
+/** What was typed of when and where a session is, with what was ticked of it. */
+export const typedPlan = (form: FormData) => ({
+  room: textOf(form, 'room'),
+  day: textOf(form, 'day'),
+  startsAt: textOf(form, 'startsAt'),
+  opensAt: textOf(form, 'opensAt'),
+  closesAt: textOf(form, 'closesAt'),
+  capacity: textOf(form, 'capacity'),
+  sharesRoom: form.has('sharesRoom'),
+  onClosedDay: form.has('onClosedDay'),
+  overRoom: form.has('overRoom'),
+});

@@ -7,7 +7,6 @@ import {
   releaseEndpoint,
 } from '#src/features/registrations/contract/registrations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { formatKrw } from '#src/shared/krw.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -18,6 +17,7 @@ import { RegistrationFacts } from '../registering/registration-facts.tsx';
 import { DepositNotice, WrongDepositNotice } from './deposit-notice.tsx';
 import { GoneRegistration } from './gone-registration.tsx';
 import { ofOrder } from './open-window.ts';
+import { Owed } from './owed.tsx';
 import { PaidOrder, paidTitle } from './paid-order.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -144,23 +144,9 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
       {registration.payment?.state === 'wrong_deposit' && (
         <WrongDepositNotice payment={registration.payment} />
       )}
-      {refusal && (
-        <Notice tone="bad" title={refusal} isLive>
-          <p>결제되지 않았고 자리는 그대로 있습니다. 다른 수단으로 다시 결제하실 수 있습니다.</p>
-        </Notice>
-      )}
-      <Card className="grid gap-4">
-        <p className="flex items-baseline justify-between">
-          <span className="text-ink-soft">결제할 금액</span>
-          <strong className="text-2xl tabular-nums">{formatKrw(orderAmountKrw)}</strong>
-        </p>
-        {held.map((one) => (
-          <section key={one.registrationNo} aria-label={one.childName} className="border-t border-line pt-4">
-            <RegistrationFacts registration={one} />
-          </section>
-        ))}
+      <Owed amountKrw={orderAmountKrw} seats={held} refusal={refusal}>
         <p className="text-sm text-ink-soft">{registration.refundLabel}</p>
-      </Card>
+      </Owed>
       {registration.orderNo && (
         <PaymentForm
           prepare={ofOrder(registration.orderNo)}

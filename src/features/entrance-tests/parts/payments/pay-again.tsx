@@ -1,11 +1,9 @@
 import type { getRegistrationEndpoint } from '#src/features/registrations/contract/registrations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
-import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { RegistrationFacts } from '../registering/registration-facts.tsx';
 import { ofOrder } from './open-window.ts';
+import { Owed } from './owed.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
 interface PayAgainProps {
@@ -25,22 +23,7 @@ export function PayAgain({ paying, refusal }: PayAgainProps) {
           않으시면 접수가 취소됩니다.
         </p>
       </Notice>
-      {refusal && (
-        <Notice tone="bad" title={refusal} isLive>
-          <p>결제되지 않았고 자리는 그대로 있습니다. 다른 수단으로 다시 결제하실 수 있습니다.</p>
-        </Notice>
-      )}
-      <Card className="grid gap-4">
-        <p className="flex items-baseline justify-between">
-          <span className="text-ink-soft">결제할 금액</span>
-          <strong className="text-2xl tabular-nums">{formatKrw(orderAmountKrw)}</strong>
-        </p>
-        {owed.map((one) => (
-          <section key={one.registrationNo} aria-label={one.childName} className="border-t border-line pt-4">
-            <RegistrationFacts registration={one} />
-          </section>
-        ))}
-      </Card>
+      <Owed amountKrw={orderAmountKrw} seats={owed} refusal={refusal} />
       <PaymentForm
         prepare={ofOrder(registration.orderNo ?? '')}
         amountKrw={orderAmountKrw}

@@ -1,7 +1,8 @@
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { subjectNames } from '#src/ui/plates/subjects/subject-of.ts';
+import { wallOf } from '#src/web/office/forms/wall.ts';
 import type { OfficePopup } from '../../contract/popup-list.ts';
-import { deviceLabels, kindLabels, popupLabels, popupPages, wallOf } from '../../rules/popups.ts';
+import { deviceLabels, kindLabels, popupLabels, popupPages } from '../../rules/popups.ts';
 
 interface Props {
   readonly popup: OfficePopup | null;

@@ -7,10 +7,10 @@ import { useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { VersionedForm } from '#src/web/office/forms/versioned-form.tsx';
+import { wallOf } from '#src/web/office/forms/wall.ts';
 import { History } from '#src/web/office/history.tsx';
 import type { OfficePopup } from '../../contract/popup-list.ts';
 import { addPopupEndpoint, savePopupEndpoint } from '../../contract/popups.ts';
-import { wallOf } from '../../rules/popups.ts';
 import { PopupFields } from './popup-fields.tsx';
 import { PopupPreview, previewOf } from './popup-preview.tsx';
 

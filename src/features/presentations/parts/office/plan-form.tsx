@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { BranchField } from '#src/web/office/forms/branch-field.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { planPresentation } from '../../contract/office.ts';
 import { PlanningTicks, ticksOf } from './planning-ticks.tsx';
@@ -90,19 +91,13 @@ function PlaceFields({ branches, isOnline, onOnline, errors }: PlaceFieldsProps)
   const branchId = picked || String(branches[0]?.id ?? '');
   return (
     <>
-      <SelectField
-        label="분원"
+      <BranchField
+        branches={branches}
         name="branchId"
         error={errors.branchId}
         value={branchId}
         onChange={(event) => setPicked(event.target.value)}
-      >
-        {branches.map((branch) => (
-          <option key={branch.id} value={branch.id}>
-            {branch.name}
-          </option>
-        ))}
-      </SelectField>
+      />
       <SelectField
         label="방식"
         value={isOnline ? 'online' : 'branch'}

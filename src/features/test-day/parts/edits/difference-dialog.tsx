@@ -1,4 +1,5 @@
 import type { PlanDifference } from '#src/features/test-day/contract/edits.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ChangesTable } from '#src/web/office/changes-table.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
@@ -50,5 +51,19 @@ export function DifferenceDialog({ title, difference, reasons, onClose, run }: D
         />
       )}
     </ReasonDialog>
+  );
+}
+
+/** Below a form whose difference is read before it is done. */
+export function DifferenceButtons({ isBusy, onDone }: { isBusy: boolean; onDone: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" isBusy={isBusy}>
+        바뀌는 내용 확인
+      </Button>
+      <Button variant="quiet" onClick={onDone}>
+        취소
+      </Button>
+    </div>
   );
 }

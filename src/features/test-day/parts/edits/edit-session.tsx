@@ -4,9 +4,8 @@ import { RoomField } from '#src/features/branches/parts/office/room-field.tsx';
 import { editSessionEndpoint, sessionDifferenceEndpoint } from '#src/features/test-day/contract/edits.ts';
 import { sessionEditReasons } from '#src/features/test-day/rules/cancelling.ts';
 import type { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
-import { PlanningTicks, tickCodes } from '#src/features/test-sessions/parts/planning-ticks.tsx';
-import { formatSeoulClock, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
-import { Button } from '#src/ui/button.tsx';
+import { PlanningTicks, tickCodes, typedPlan } from '#src/features/test-sessions/parts/planning-ticks.tsx';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
@@ -14,25 +13,9 @@ import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
-import { textOf } from '#src/web/office/forms/use-office-form.ts';
+import { wallOf } from '#src/web/office/forms/wall.ts';
 import { WhenFields } from '#src/web/office/forms/when-fields.tsx';
-import { DifferenceDialog } from './difference-dialog.tsx';
-
-const wallOf = (at: string) => `${seoulDay(at)}T${formatSeoulClock(at)}`;
-
-function read(form: FormData) {
-  return {
-    room: textOf(form, 'room'),
-    day: textOf(form, 'day'),
-    startsAt: textOf(form, 'startsAt'),
-    opensAt: textOf(form, 'opensAt'),
-    closesAt: textOf(form, 'closesAt'),
-    capacity: textOf(form, 'capacity'),
-    sharesRoom: form.has('sharesRoom'),
-    onClosedDay: form.has('onClosedDay'),
-    overRoom: form.has('overRoom'),
-  };
-}
+import { DifferenceButtons, DifferenceDialog } from './difference-dialog.tsx';
 
 /** A refusal that a box of the form goes past is no end of it; any other is told where it was asked. */
 function unlessAsked(error: unknown): null {
@@ -48,16 +31,16 @@ interface EditSessionProps {
 /** Changes what was planned of a session: first what would change is read, then it is done. */
 export function EditSession({ session, onDone }: EditSessionProps) {
   const base = useFormBase(session.version);
-  const [wish, setWish] = useState<ReturnType<typeof read> | null>(null);
+  const [wish, setWish] = useState<ReturnType<typeof typedPlan> | null>(null);
   const { sessionId } = session;
   const asking = useAct({
-    mutationFn: (typed: ReturnType<typeof read>) =>
+    mutationFn: (typed: ReturnType<typeof typedPlan>) =>
       callApi(sessionDifferenceEndpoint, { sessionId, ...typed }),
     renews: null,
     onSuccess: (_difference, typed) => setWish(typed),
   });
   const saving = useAct({
-    mutationFn: (all: ReturnType<typeof read> & { reason: string }) =>
+    mutationFn: (all: ReturnType<typeof typedPlan> & { reason: string }) =>
       callApi(editSessionEndpoint, { sessionId, version: base.version, ...all }),
     onSaved: base.saved,
   });
@@ -65,7 +48,7 @@ export function EditSession({ session, onDone }: EditSessionProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     saving.reset();
-    asking.mutate(read(new FormData(event.currentTarget)));
+    asking.mutate(typedPlan(new FormData(event.currentTarget)));
   };
   return (
     <Card>
@@ -78,14 +61,7 @@ export function EditSession({ session, onDone }: EditSessionProps) {
         </BehindNotice>
         <PlanFields session={session} errors={errors} />
         <PlanningTicks error={saving.error} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" isBusy={asking.isPending}>
-            바뀌는 내용 확인
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            취소
-          </Button>
-        </div>
+        <DifferenceButtons isBusy={asking.isPending} onDone={onDone} />
       </form>
       {wish && asking.data && (
         <DifferenceDialog

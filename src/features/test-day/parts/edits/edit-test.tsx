@@ -15,7 +15,7 @@ import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
-import { DifferenceDialog } from './difference-dialog.tsx';
+import { DifferenceButtons, DifferenceDialog } from './difference-dialog.tsx';
 
 interface EditTestProps {
   readonly test: RowOf<typeof testList>;
@@ -49,14 +49,7 @@ export function EditTest({ test, onDone }: EditTestProps) {
         <ErrorSummary errors={asking.sentences} />
         <Refused act={asking} />
         <TestFields errors={asking.fields} was={test} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" isBusy={asking.isPending}>
-            바뀌는 내용 확인
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            취소
-          </Button>
-        </div>
+        <DifferenceButtons isBusy={asking.isPending} onDone={onDone} />
       </form>
       {wish && asking.data && (
         <DifferenceDialog
