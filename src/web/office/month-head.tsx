@@ -4,6 +4,7 @@ import { ownName } from '#src/shared/identity/own-name.ts';
 import { formatMonth, monthBefore } from '#src/shared/month.ts';
 import { formatDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
+import { BranchChoice, headBox } from './forms/branch-field.tsx';
 import { officeToday } from './office-today.ts';
 import { PageHead } from './page-head.tsx';
 import { usePrintHead } from './print-head.ts';
@@ -45,8 +46,6 @@ interface MonthHeadProps {
   readonly children?: ReactNode;
 }
 
-const box = 'min-h-11 max-w-full rounded-lg border border-ink-soft/50 bg-paper px-3 py-1 text-sm lg:min-h-10';
-
 /** The head of a month's report in one line: of which branch and month, and on paper. */
 export function MonthHead({
   choice: { month, branchId, choose },
@@ -62,24 +61,15 @@ export function MonthHead({
   usePrintHead(`${ownName()} · ${branchLabel} · ${formatMonth(month)} ${name} · ${printedOn} 인쇄`);
   return (
     <PageHead title={`${formatMonth(month)} ${name}`} facts={facts} about={about}>
-      {branches.length > 1 && (
-        <select
-          aria-label="분원"
-          className={box}
-          value={branchId}
-          onChange={({ target }) => choose({ branchId: target.value })}
-        >
-          <option value="">분원 전체</option>
-          {branches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
+      <BranchChoice
+        branches={branches}
+        noneLabel="분원 전체"
+        branchId={branchId}
+        onChoose={(chosen) => choose({ branchId: chosen })}
+      />
       <select
         aria-label="조회 월"
-        className={box}
+        className={headBox}
         value={month}
         onChange={({ target }) => choose({ month: target.value })}
       >

@@ -7,6 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { BranchField } from '#src/web/office/forms/branch-field.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { History } from '#src/web/office/history.tsx';
@@ -41,17 +42,11 @@ export default function BranchPagePage() {
       </p>
       {cannotShow(branches) && <Notice tone="bad" title={sentenceOf(branches.error)} isLive />}
       {rows.length > 1 && (
-        <SelectField
-          label="분원"
+        <BranchField
+          branches={rows}
           value={String(branchId ?? '')}
           onChange={(event) => setQuery({ branch: event.target.value }, { replace: true })}
-        >
-          {rows.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
       )}
       {branches.data && rows.length === 0 && <EmptyState title="먼저 분원을 적어 주세요." />}
       {branchId !== undefined && <Whole key={branchId} branchId={branchId} />}

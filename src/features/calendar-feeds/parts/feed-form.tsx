@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { listBranchesEndpoint } from '#src/features/branches/contract/branches.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
+import { BranchField } from '#src/web/office/forms/branch-field.tsx';
 import { Refused } from '#src/web/office/forms/use-act.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { createFeedEndpoint } from '../contract/feeds.ts';
@@ -24,13 +25,7 @@ export function FeedForm({ onDone }: { onDone: (made: DataOf<typeof createFeedEn
         <ErrorSummary errors={form.sentences} />
         <Refused act={form} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField label="분원" name="branchId" error={fields.branchId}>
-            {(branches.data ?? []).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <BranchField branches={branches.data ?? []} name="branchId" error={fields.branchId} />
           <TextField
             label="쓰는 사람"
             name="name"

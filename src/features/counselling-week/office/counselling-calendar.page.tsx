@@ -6,9 +6,9 @@ import { counsellingBoard } from '#src/features/counselling/contract/office-list
 import { Button } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { BranchChoice } from '#src/web/office/forms/branch-field.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { PageHead } from '#src/web/office/page-head.tsx';
-import { BranchChoice } from '../parts/branch-choice.tsx';
 import { DaysClosed, DaysOff } from '../parts/days-off.tsx';
 import { Folded } from '../parts/folded.tsx';
 import { HoursForm } from '../parts/hours.tsx';

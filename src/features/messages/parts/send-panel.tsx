@@ -8,6 +8,7 @@ import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi } from '#src/web/api/api.ts';
+import { BranchField } from '#src/web/office/forms/branch-field.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import {
@@ -179,18 +180,12 @@ function AudienceFields({ chosen, choices, choose }: AudienceFieldsProps) {
       </SelectField>
       {chosen.of === 'members' ? (
         <>
-          <SelectField
-            label="분원"
+          <BranchField
+            branches={choices.branches}
+            noneLabel="모든 분원"
             value={chosen.branchId}
             onChange={(event) => choose(chosen.setBranchId)(event.target.value)}
-          >
-            <option value="">모든 분원</option>
-            {choices.branches.map((branch) => (
-              <option key={branch.id} value={branch.id}>
-                {branch.name}
-              </option>
-            ))}
-          </SelectField>
+          />
           <SelectField
             label="자녀 학년"
             value={chosen.grade}

@@ -10,6 +10,7 @@ import { Chart } from '#src/ui/charts/chart.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { BranchChoice } from '#src/web/office/forms/branch-field.tsx';
 import { inShort } from '#src/web/office/list/in-short.ts';
 import { officeToday } from '#src/web/office/office-today.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
@@ -47,13 +48,12 @@ export default function ControlPage() {
           </>
         }
       >
-        {branches.length > 1 && (
-          <BranchChoice
-            branches={branches}
-            value={branchId}
-            onChange={(next) => setParams(next ? { branchId: next } : {})}
-          />
-        )}
+        <BranchChoice
+          branches={branches}
+          noneLabel="분원 전체"
+          branchId={branchId}
+          onChoose={(next) => setParams(next ? { branchId: next } : {})}
+        />
       </PageHead>
       <NextOpening sessions={sessions} serverNow={serverNow} />
       <Figures figures={figuresOf(watching.data)} />
@@ -82,30 +82,6 @@ export default function ControlPage() {
       <Outlet />
       <PastOpenings />
     </section>
-  );
-}
-
-interface BranchChoiceProps {
-  readonly branches: Watch['branches'];
-  readonly value: string;
-  readonly onChange: (branchId: string) => void;
-}
-
-function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
-  return (
-    <select
-      aria-label="분원"
-      className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 text-sm lg:min-h-10"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">분원 전체</option>
-      {branches.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
   );
 }
 
