@@ -26,6 +26,7 @@ import {
 import { lockLiveOfChild, renameStudent } from '#src/features/registrations/store/changes.server.ts';
 import { forgiveGuesses } from '#src/features/sessions/actions/guesses.server.ts';
 import { endSessionsOf } from '#src/features/sessions/actions/sessions.server.ts';
+import { listWaitingTitles } from '#src/features/test-results/store/results.server.ts';
 import {
   leavingWaitlists,
   waitingTitlesOf,
@@ -84,6 +85,7 @@ export function memberHooks(academy: Academy): MemberHooks {
       inTransaction(academy.db, async (tx) =>
         seatsOfLeaving(academy, tx, { memberId, ...(await childrenLeftBy(tx, memberId)) }),
       ),
+    objectionsOf: (memberId) => listWaitingTitles(academy.db, memberId),
     async passOn(tx, memberId) {
       await passAttemptsOn(tx, memberId);
       await passOffersOn(academy, tx, memberId);

@@ -33,6 +33,7 @@ const idle = {
   comingOf: async () => [],
   seatsOf: async () => [],
   passOn: async () => {},
+  objectionsOf: async () => [],
   cancelComing: async () => {},
   onLeaving: async () => async () => undefined,
   isChildBusy: async () => false,

@@ -75,7 +75,14 @@ test('control: of who leaves without anybody to take the child over nothing stay
 test('an objection is whoever wrote it: it goes with who left, and who has the child now may object', async () => {
   const shown = await givenShownResult(academy);
   const father = await of.heirOf(shown);
+  const outlook = async () => {
+    const { token } = await signedInAgain(academy, shown.mother);
+    return (await call<{ objections: string[] }>(academy, 'GET /api/account/withdrawal', { token }))
+      .resultData.objections;
+  };
+  expect(await outlook()).toEqual([]);
   expect((await of.objects(shown.mother, shown, '어머니가 쓴 문의입니다.')).resultCode).toBe(0);
+  expect(await outlook()).toEqual([expect.stringContaining(shown.words.childName)]);
   await leaveNow(academy, shown.mother);
   expect((await of.downloaded(father)).text).not.toContain('어머니가 쓴 문의');
   await destroyAfter(academy, 3);

@@ -41,7 +41,7 @@ function Outlook() {
     queryFn: () => callApi(withdrawalOutlook, {}),
   });
   if (!outlook.data) return null;
-  const { blocking, cancelled, seats, handedOver } = outlook.data;
+  const { blocking, cancelled, seats, objections, handedOver } = outlook.data;
   return (
     <>
       {blocking.length > 0 && <Matters title="먼저 정리하셔야 하는 신청이 있습니다." matters={blocking} />}
@@ -52,6 +52,12 @@ function Outlook() {
         <Matters
           title="반과 자리는 다음과 같이 정리됩니다. 자녀가 계속 다닌다면 다른 보호자를 먼저 초대해 주세요."
           matters={seats}
+        />
+      )}
+      {objections.length > 0 && (
+        <Matters
+          title="답변을 기다리는 결과 문의가 있습니다. 탈퇴하시면 답변을 받지 못합니다."
+          matters={objections}
         />
       )}
       {handedOver.length > 0 && (

@@ -64,6 +64,8 @@ export interface MemberHooks {
   comingOf(memberId: number): Promise<readonly string[]>;
   /** What becomes of seats of classes then, in Korean. */
   seatsOf(memberId: number): Promise<readonly string[]>;
+  /** The tests of which an objection of theirs waits for its answer, in Korean. */
+  objectionsOf(memberId: number): Promise<readonly string[]>;
   /** A member has left and the children have their heirs: what was sat and offered for them goes on under those. */
   passOn(tx: Tx, memberId: number): Promise<void>;
   /** Cancels it, and tells. */

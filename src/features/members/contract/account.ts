@@ -167,6 +167,8 @@ export const withdrawalOutlook = endpoint('GET /api/account/withdrawal', {
     cancelled: z.array(z.string()),
     /** Seats of classes, and what becomes of each. */
     seats: z.array(z.string()),
+    /** Tests of which an own objection waits for its answer. */
+    objections: z.array(z.string()),
     handedOver: z.array(z.string()),
   }),
 });

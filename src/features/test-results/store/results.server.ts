@@ -145,6 +145,21 @@ export async function insertAppeal(
   return row !== undefined;
 }
 
+/** The tests of which a member's objection waits for its answer. */
+export async function listWaitingTitles(db: Db, memberId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('test_appeals as a')
+    .innerJoin('registrations as r', 'r.id', 'a.registration_id')
+    .innerJoin('tests as t', 't.id', 'r.test_id')
+    .select(['t.title', 'r.child_name as childName'])
+    .where('a.member_id', '=', memberId)
+    .where('a.answered_at', 'is', null)
+    .orderBy('r.id')
+    .limit(100)
+    .execute();
+  return rows.map(({ title, childName }) => `${title} (${childName})`);
+}
+
 /** Whether an appeal is one to the result that is shown since then: one that nobody answered waits, whichever it was of. */
 export const isOfShown = (
   { created_at, answered_at }: Pick<StoredAppeal, 'created_at' | 'answered_at'>,

@@ -15,10 +15,12 @@ export async function outlookOf(
 ): Promise<DataOf<typeof withdrawalOutlook>> {
   const cancelled = [...(await hooks.comingOf(memberId))];
   const seats = [...(await hooks.seatsOf(memberId))];
+  const objections = [...(await hooks.objectionsOf(memberId))];
   return inTransaction(academy.db, async (tx) => ({
     blocking: [...(await hooks.openMattersOf(tx, memberId))],
     cancelled,
     seats,
+    objections,
     handedOver: await heirsOf(tx, memberId),
   }));
 }
