@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
 import type { PaymentView, preparePaymentEndpoint } from '#src/features/payments/contract/payments.ts';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
@@ -190,4 +191,16 @@ export async function givenVirtualAccount(
   const { paymentId } = paid;
   const job = (name: string) => academy.jobs[name]?.({ paymentId });
   return { hold, paid, paymentId, view, job };
+}
+
+/** A day after a deposit was taken back the jobs that end its seats run as they were written; answers how many there were. */
+export async function endReversedSeats(academy: TestAcademy, paymentId: string): Promise<number> {
+  academy.clock.advance(24 * 3_600);
+  const { rows } = await sql<{ payload: object }>`select j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'payments.reversed-seat' and j.payload->>'paymentId' = ${paymentId}`.execute(
+    academy.db,
+  );
+  for (const { payload } of rows) await academy.jobs['payments.reversed-seat']?.(payload);
+  return rows.length;
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { givenFamily, registerOne, seatsOf, signedInAgain } from '#tests/given-families.ts';
 import { type GivenMember, lastMessageTo } from '#tests/given-members.ts';
 import { givenParents } from '#tests/given-parents.ts';
-import { act, confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
+import { act, confirmPayment, endReversedSeats, givenAuthenticated, newKey } from '#tests/given-payments.ts';
 import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
@@ -55,17 +54,8 @@ async function payByCard(member: GivenMember, registrationNo: string) {
   const hold = { member, registrationNo, orderNo: orderNo ?? '' };
   return confirmPayment(academy, hold, await givenAuthenticated(academy, hold));
 }
-/** The day is over, as the jobs that were written say. */
-async function endTheDay(paymentId: string) {
-  academy.clock.advance(24 * 3_600);
-  const { rows } = await sql<{ payload: object }>`select j.payload from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'payments.reversed-seat' and j.payload->>'paymentId' = ${paymentId}`.execute(
-    academy.db,
-  );
-  expect(rows.length).toBeGreaterThan(0);
-  for (const { payload } of rows) await academy.jobs['payments.reversed-seat']?.(payload);
-}
+const endTheDay = async (paymentId: string) =>
+  expect(await endReversedSeats(academy, paymentId)).toBeGreaterThan(0);
 
 describe('a deposit taken back of a registration that was passed on', () => {
   async function givenPassedOn() {

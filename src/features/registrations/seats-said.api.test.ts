@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerOne, seatsOf } from '#tests/given-families.ts';
 import { type GivenMember, lastMessageTo } from '#tests/given-members.ts';
 import { givenParents } from '#tests/given-parents.ts';
-import { act, confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
+import { act, confirmPayment, endReversedSeats, givenAuthenticated, newKey } from '#tests/given-payments.ts';
 import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
@@ -49,16 +48,6 @@ const letGo = ({ mother, childId, personId }: Paid) =>
 async function payByCard(member: GivenMember, no: string) {
   const hold = { member, registrationNo: no, orderNo: (await orderNoOf(member, no)) ?? '' };
   return confirmPayment(academy, hold, await givenAuthenticated(academy, hold));
-}
-/** The jobs that end seats nobody paid again are run as they were written. */
-async function endTheDay(paymentId: string) {
-  academy.clock.advance(24 * 3_600);
-  const { rows } = await sql<{ payload: object }>`select j.payload from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'payments.reversed-seat' and j.payload->>'paymentId' = ${paymentId}`.execute(
-    academy.db,
-  );
-  for (const { payload } of rows) await academy.jobs['payments.reversed-seat']?.(payload);
 }
 
 describe('a seat that goes with its money', () => {
@@ -113,7 +102,7 @@ describe('a seat whose deposit the bank took back, passed on before it was paid 
     });
     expect(stale.resultCode).toBe('payment.order_gone');
     expect((await payByCard(mother, no)).resultData).toMatchObject({ state: 'paid', amountKrw: 20_000 });
-    await endTheDay(paymentId);
+    await endReversedSeats(academy, paymentId);
     expect((await rowOf(no)).state).toBe('confirmed');
     expect(await seatsOf(academy, room.poolId)).toEqual({ capacity: 1, taken: 1, held: 1 });
   });
@@ -121,7 +110,7 @@ describe('a seat whose deposit the bank took back, passed on before it was paid 
   test('goes at the end of the same day where nobody does, and she is told', async () => {
     const { mother, no, room, paymentId } = await givenTakenBack();
     await academy.jobs['invariants.compare']?.({});
-    await endTheDay(paymentId);
+    await endReversedSeats(academy, paymentId);
     expect((await rowOf(no)).state).toBe('cancelled');
     expect(await seatsOf(academy, room.poolId)).toEqual({ capacity: 1, taken: 0, held: 0 });
     expect(await lastMessageTo(academy, mother.mobile)).toContain('다시 결제되지 않아');

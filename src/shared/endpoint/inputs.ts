@@ -5,6 +5,27 @@ import { notASum, typedKrw } from './typed-krw.ts';
 export const idInput = (sentence = '번호를 확인해 주세요.') =>
   z.coerce.number(sentence).int(sentence).min(1, sentence).max(Number.MAX_SAFE_INTEGER, sentence);
 
+/** Branches by their numbers; none of them: every branch. */
+export const branchIdsInput = () => z.array(idInput('분원을 골라 주세요.')).max(200).default([]);
+
+/** What something of the office is called, in so many letters at least. */
+export const nameInput = (least: 1 | 2) =>
+  z
+    .string('이름을 입력해 주세요.')
+    .trim()
+    .min(least, least === 1 ? '이름을 입력해 주세요.' : '이름을 2자 이상 입력해 주세요.')
+    .max(60, '이름은 60자까지입니다.');
+
+/** Forms carry lists as JSON text; JSON bodies carry them as they are. */
+export function readJson(given: unknown): unknown {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    return null;
+  }
+}
+
 /** A school grade, 1 (초1) to 12 (고3). */
 export const GradeInput = z.coerce
   .number('학년을 골라 주세요.')

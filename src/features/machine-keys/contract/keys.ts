@@ -3,7 +3,7 @@ import { rights } from '#src/shared/access/rights.ts';
 import { machineScopes } from '#src/shared/access/scopes.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { branchIdsInput, idInput, nameInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { keyDays } from '../rules.ts';
 
@@ -24,17 +24,12 @@ export const createKeyEndpoint = endpoint('POST /api/office/api-keys', {
   isCreating: true,
   givesSecret: true,
   input: z.strictObject({
-    name: z
-      .string('이름을 입력해 주세요.')
-      .trim()
-      .min(1, '이름을 입력해 주세요.')
-      .max(60, '이름은 60자까지입니다.'),
+    name: nameInput(1),
     scopes: z
       .array(z.enum(machineScopes, '범위를 다시 골라 주세요.'), '읽을 수 있는 것을 하나 이상 골라 주세요.')
       .min(1, '읽을 수 있는 것을 하나 이상 골라 주세요.')
       .max(machineScopes.length),
-    /** Empty: every branch. */
-    branchIds: z.array(idInput('분원을 골라 주세요.')).max(200).default([]),
+    branchIds: branchIdsInput(),
     days: z.coerce.number('기한을 골라 주세요.').pipe(
       z.union(
         keyDays.map((days) => z.literal(days)),

@@ -5,7 +5,7 @@ import { options } from '#src/features/waitlist/contract/waiting.ts';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { dayTimeInput } from '#src/shared/endpoint/inputs.ts';
+import { dayTimeInput, nameInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { modeOf, roundList } from './round-list.ts';
@@ -65,11 +65,7 @@ export const readTicketEndpoint = endpoint('GET /api/entrance-tests/rounds/:roun
 
 /** How sessions open together, new or changed. */
 const roundFields = {
-  title: z
-    .string('이름을 입력해 주세요.')
-    .trim()
-    .min(2, '이름을 2자 이상 입력해 주세요.')
-    .max(60, '이름은 60자까지입니다.'),
+  title: nameInput(2),
   mode,
   opensAt: dayTimeInput(),
   /** Lottery: when it is drawn; otherwise the opening. */
@@ -119,11 +115,7 @@ export const cloneRoundEndpoint = endpoint('POST /api/office/test-rounds/:roundI
   isCreating: true,
   input: z.strictObject({
     ...ofRound,
-    title: z
-      .string('이름을 입력해 주세요.')
-      .trim()
-      .min(2, '이름을 2자 이상 입력해 주세요.')
-      .max(60, '이름은 60자까지입니다.'),
+    title: nameInput(2),
     days: z.coerce
       .number('며칠 뒤인지 입력해 주세요.')
       .int('정수로 입력해 주세요.')

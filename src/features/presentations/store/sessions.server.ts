@@ -145,20 +145,21 @@ export async function insertPresentation(db: Db | Tx, row: Insertable<DB['presen
   return (await db.insertInto('presentations').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export interface NewSession {
-  readonly presentationId: number;
-  readonly branchId: number;
-  readonly poolId: number;
-  readonly isOnline: boolean;
-  readonly room: string;
-  readonly onlineUrl: string;
-  readonly maxParty: number;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly opensAt: Date;
-  readonly closesAt: Date;
-  readonly state: SessionRow['state'];
-}
+export type NewSession = Pick<
+  SessionRow,
+  | 'presentationId'
+  | 'branchId'
+  | 'poolId'
+  | 'isOnline'
+  | 'room'
+  | 'onlineUrl'
+  | 'maxParty'
+  | 'startsAt'
+  | 'endsAt'
+  | 'opensAt'
+  | 'closesAt'
+  | 'state'
+>;
 
 export async function insertSession(db: Db | Tx, session: NewSession, now: Date): Promise<number> {
   const row = await db

@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { id, registrationNo } from '#src/features/test-sessions/contract/fields.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { readJson } from '#src/shared/endpoint/inputs.ts';
 import { RegistrationView } from './registrations.ts';
 
 const pick = z.strictObject({ sessionId: id, childId: id });
-/** Forms carry lists as JSON text; JSON bodies carry them as they are. */
 const picks = z
-  .preprocess(
-    (given) => {
-      if (typeof given !== 'string') return given;
-      try {
-        return JSON.parse(given);
-      } catch {
-        return null;
-      }
-    },
-    z.array(pick, '자녀와 회차를 골라 주세요.'),
-  )
+  .preprocess(readJson, z.array(pick, '자녀와 회차를 골라 주세요.'))
   .refine((list) => list.length >= 1 && list.length <= 6, '자녀와 회차를 1개에서 6개까지 골라 주세요.')
   .refine(
     (list) => new Set(list.map((one) => `${one.sessionId}:${one.childId}`)).size === list.length,

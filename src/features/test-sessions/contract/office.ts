@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { dayTimeInput, krwInput, tickInput } from '#src/shared/endpoint/inputs.ts';
+import { dayTimeInput, krwInput, nameInput, tickInput } from '#src/shared/endpoint/inputs.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { id } from './fields.ts';
 import { sessionList } from './session-list.ts';
@@ -74,11 +74,7 @@ export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-session
 
 /** What a test is described by, new or changed. */
 export const testFields = {
-  title: z
-    .string('이름을 입력해 주세요.')
-    .trim()
-    .min(2, '이름을 2자 이상 입력해 주세요.')
-    .max(60, '이름은 60자까지입니다.'),
+  title: nameInput(2),
   subject: z.enum(['math', 'science', 'reading'], '과목을 골라 주세요.'),
   gradeFrom: grade,
   gradeTo: grade,

@@ -2,21 +2,12 @@ import { z } from 'zod';
 import { RegistrationView, WaitView } from '#src/features/registrations/contract/registrations.ts';
 import { id } from '#src/features/test-sessions/contract/fields.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { readJson } from '#src/shared/endpoint/inputs.ts';
 
 const seat = z.strictObject({ sessionId: id, childId: id });
 /** Up to five wishes in their order; every wish is a list of children and sessions that are wanted together. */
 export const options = z
-  .preprocess(
-    (given) => {
-      if (typeof given !== 'string') return given;
-      try {
-        return JSON.parse(given);
-      } catch {
-        return null;
-      }
-    },
-    z.array(z.array(seat), '자녀와 회차를 골라 주세요.'),
-  )
+  .preprocess(readJson, z.array(z.array(seat), '자녀와 회차를 골라 주세요.'))
   .refine((list) => list.length >= 1 && list.length <= 5, '원하시는 회차를 5개까지 골라 주세요.')
   .refine(
     (list) => list.every((one) => one.length >= 1 && one.length <= 4),

@@ -3,7 +3,7 @@ import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { branchIdsInput, idInput, nameInput } from '#src/shared/endpoint/inputs.ts';
 import { eventTypes } from '../rules/events.ts';
 
 export const webhookErrors = errorTable('webhook', {
@@ -21,11 +21,7 @@ export const createWebhookEndpoint = endpoint('POST /api/office/webhooks', {
   isCreating: true,
   givesSecret: true,
   input: z.strictObject({
-    name: z
-      .string('이름을 입력해 주세요.')
-      .trim()
-      .min(1, '이름을 입력해 주세요.')
-      .max(60, '이름은 60자까지입니다.'),
+    name: nameInput(1),
     url: z
       .string('주소를 입력해 주세요.')
       .trim()
@@ -35,8 +31,7 @@ export const createWebhookEndpoint = endpoint('POST /api/office/webhooks', {
       .array(z.enum(eventTypes, '일을 다시 골라 주세요.'), '알릴 일을 하나 이상 골라 주세요.')
       .min(1, '알릴 일을 하나 이상 골라 주세요.')
       .max(eventTypes.length),
-    /** Empty: every branch. */
-    branchIds: z.array(idInput('분원을 골라 주세요.')).max(200).default([]),
+    branchIds: branchIdsInput(),
   }),
   data: z.object({ endpointId: z.number(), secret: z.string() }),
 });
