@@ -45,7 +45,7 @@ beforeAll(async () => {
   await givenPastTest(product.databaseUrl);
   const session = await read<{ id: string }>('select id from test_sessions where results_at is not null');
   base = `${product.url}/office/tests/${session?.id}`;
-  manager = await visit(browser, 1280, product.url);
+  manager = await visit(browser, 1280, `${product.url}/office`);
   ({ page } = manager);
   await signStaffIn(page, 'manager.daechi@msc.example', product.url);
 });

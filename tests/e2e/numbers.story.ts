@@ -133,7 +133,7 @@ test(
   async () => {
     const family = await newFamily('강보람');
     const { mobile } = newcomer();
-    const owner = await visit(browser, 360);
+    const owner = await visit(browser, 360, '/office');
     await signStaffIn(owner.page, 'owner@msc.example');
     await owner.page.goto(`/office/members?q=${family.userId}`);
     await owner.page.getByRole('link', { name: '강○람' }).click();
@@ -156,7 +156,7 @@ test(
     await fits(owner.page);
     await leave(owner);
 
-    const officer = await visit(browser, 360);
+    const officer = await visit(browser, 360, '/office');
     const { page } = officer;
     await signStaffIn(page, 'privacy@msc.example');
     await room(page, '연락처 정정');

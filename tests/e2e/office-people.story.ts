@@ -24,7 +24,7 @@ const pagesOf = (page: Page) =>
 test('the privacy officer has rooms of the own, takes a request down and answers it; on a phone too', {
   timeout: 300_000,
 }, async () => {
-  const visitor = await visit(browser, 360);
+  const visitor = await visit(browser, 360, '/office');
   const { page } = visitor;
   await signStaffIn(page, 'privacy@msc.example');
   expect(await pagesOf(page)).toEqual(['오늘', '개인정보', '내 계정']);
@@ -53,7 +53,7 @@ test('the privacy officer has rooms of the own, takes a request down and answers
 test('the desk finds tests and presentations, whom to call and where to register, and writes down what happened', {
   timeout: 300_000,
 }, async () => {
-  const visitor = await visit(browser, 768);
+  const visitor = await visit(browser, 768, '/office');
   const { page } = visitor;
   await signStaffIn(page, 'desk.daechi@msc.example');
   expect(await pagesOf(page)).toEqual(['오늘', '접수', '결제·환불', '상담', '설명회', '내 계정']);

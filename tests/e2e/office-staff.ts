@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { demoStaff } from '#seed/staff.ts';
 import { officePages, pageAt } from '#src/features/office-menu/rules/office-pages.ts';
 import { totpOf } from '#src/features/staff/actions/sign-in.server.ts';
@@ -72,6 +72,14 @@ const byMouse = (page: Page): Hand => ({
   press: (button) => page.getByRole('button', { name: button, exact: true }).click(),
 });
 
+/** Whoever has just opened the office need not open it again. */
+async function isAtSignIn(page: Page, url: string): Promise<boolean> {
+  if (page.url() !== `${url || inject('productUrl')}/office`) return false;
+  const field = page.getByLabel('이메일', { exact: true });
+  await field.or(page.getByRole('navigation', menu)).first().waitFor();
+  return field.isVisible();
+}
+
 /**
  * Signs a member of the demo's staff in, to the product of all stories or to one at `url`; a code another story has just
  * used is refused, so it is as if that had been earlier.
@@ -82,7 +90,7 @@ export async function signStaffIn(
   url = '',
   hand: Hand = byMouse(page),
 ): Promise<void> {
-  await page.goto(`${url}/office`);
+  if (!(await isAtSignIn(page, url))) await page.goto(`${url}/office`);
   await hand.write('이메일', email);
   await hand.write('비밀번호', demoPassword);
   await hand.press('다음');

@@ -67,7 +67,7 @@ async function passRelease(): Promise<void> {
 }
 
 test('results wait for the instant that the head office has set; when it comes the family sees them', async () => {
-  const office = await visit(browser, 1280);
+  const office = await visit(browser, 1280, '/office');
   await signStaffIn(office.page, 'owner@msc.example');
   await office.page.goto(new URL('/office/level-tests/cuts?subject=reading', office.page.url()).href);
   await office.page.getByRole('button', { name: '일괄 공개로 전환' }).click();

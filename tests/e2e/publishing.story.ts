@@ -40,7 +40,7 @@ async function seenAfter(url: string, words: string): Promise<number> {
 }
 
 test('an editor changes a page: previewed, published, and live on both processes by itself', async () => {
-  const visitor = await visit(browser, 1280, first.url);
+  const visitor = await visit(browser, 1280, `${first.url}/office`);
   const { page } = visitor;
   await signStaffIn(page, 'owner@msc.example', first.url);
   const urls = [first, second].map(({ url }) => `${url}/whymsc`);
@@ -77,7 +77,7 @@ test('an editor changes a page: previewed, published, and live on both processes
 });
 
 test('an editor writes a post with the keyboard: a formula, a table, bold words; the law is asked first', async () => {
-  const visitor = await visit(browser, 1280, first.url);
+  const visitor = await visit(browser, 1280, `${first.url}/office`);
   const { page } = visitor;
   await signStaffIn(page, 'editor@msc.example', first.url);
   await page.goto(`${first.url}/office/posts?board=columns`);
