@@ -442,6 +442,7 @@ const byHand: Readonly<Record<string, Row>> = {
 
   // entrance tests
   'GET /api/entrance-tests': anyone,
+  'GET /api/entrance-tests/taken': member(),
   'POST /api/entrance-tests/registrations': member((it) => ({
     json: { sessionId: it.sessionId, childId: it.childId },
   })),

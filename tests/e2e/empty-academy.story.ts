@@ -66,6 +66,13 @@ describe('a real academy in which nobody has written anything answers', () => {
     expect(html).toMatch(/<a[^>]*href="\/counseling"/);
   });
 
+  test('presentations that nobody planned are not said to be missed by a condition', async () => {
+    const none = await read('/presentation');
+    expect(none.html).toContain('예정된 설명회가 없습니다.');
+    expect(none.html).not.toContain('조건을 넓혀');
+    expect((await read('/presentation?grade=5')).html).toContain('조건에 맞는 설명회가 없습니다.');
+  });
+
   test('sign-up says that it is closed, and whom to call once the office has said so', async () => {
     expect((await read('/signup')).html).not.toContain('tel:');
     const names = profileLabels.map(([name]) => [name, '한빛학원']);

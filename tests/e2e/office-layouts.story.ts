@@ -114,3 +114,34 @@ test('the numbers on the bars of a day are those of its table', async () => {
   expect(Math.max(...onBars.map(Number))).toBe(most);
   for (const number of onBars) expect(inTable).toContain(number);
 });
+
+/** What of a page is cut at the edge of an upright sheet of A4, and how many sheets it takes. */
+async function printed(page: Page) {
+  // As wide as the sheet between its margins.
+  await page.setViewportSize({ width: 673, height: 979 });
+  await page.emulateMedia({ media: 'print' });
+  const cut = await page
+    .locator('main table')
+    .filter({ visible: true })
+    .evaluateAll((tables) =>
+      tables.flatMap((table) => {
+        const box = table.parentElement;
+        return box && box.scrollWidth > box.clientWidth ? [table.caption?.textContent] : [];
+      }),
+    );
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return { cut, sheets: pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length };
+}
+
+test('the report and the charts of a month are printed whole, each on one sheet', async () => {
+  const { page } = owner;
+  await page.goto('/office/reports');
+  await page.getByRole('table', { name: '결제와 환불' }).waitFor();
+  await page.getByRole('columnheader', { name: '지난달 대비' }).first().waitFor();
+  expect(await printed(page)).toEqual({ cut: [], sheets: 1 });
+  await page.goto('/office/reports/charts');
+  await chartsAt(page, 1280);
+  expect(await printed(page)).toEqual({ cut: [], sheets: 1 });
+});

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from './accounts.ts';
 import { leave, openBrowser, sandbox, type Visitor, visit } from './browser.ts';
@@ -53,6 +53,42 @@ test('three children are registered in one go on a phone, three taps each at the
   await page.getByText(total).first().waitFor();
   for (const [child] of three) await page.getByRole('link', { name: `${child} 수험표 보기` }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: '영수증' }).count()).toBe(1);
+  await leave(visitor);
+});
+
+test('a child that is registered meanwhile is told so and led to it, and the refusal is not said to its sister', async () => {
+  const family = await newFamily('강보라', [
+    { name: '강하나', birthDate: '2015-05-04', schoolName: '대치초등학교', grade: 5, guardianConsent: true },
+    { name: '강두리', birthDate: '2015-05-04', schoolName: '대치초등학교', grade: 5, guardianConsent: true },
+  ]);
+  const visitor = await visit(browser, 1280, '/entranceTest');
+  const { page } = visitor;
+  await signIn(page, family);
+  await page.getByRole('radio', { name: /강하나/ }).check();
+  const free = (of: Page) => of.getByRole('listitem').filter({ hasText: '탐구 과학' });
+  await free(page).getByRole('button', { name: '강하나 접수하기' }).first().waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/entranceTest');
+  await other.getByRole('radio', { name: /강하나/ }).check();
+  await free(other).getByRole('button', { name: '강하나 접수하기' }).first().click();
+  await other.getByText('접수가 완료되었습니다.').first().waitFor();
+  await other.close();
+  // This window does not know of it yet.
+  await free(page).getByRole('button', { name: '강하나 접수하기' }).first().click();
+  const refusal = page.getByText(/강하나 학생은 이미 이 테스트에 접수되어 있습니다/);
+  await refusal.waitFor();
+  await free(page).getByText('강하나 학생 접수됨').first().waitFor();
+  expect(
+    await free(page)
+      .getByRole('button', { name: /강하나 접수하기|함께 접수에 담기/ })
+      .count(),
+  ).toBe(0);
+  await page.getByRole('radio', { name: /강두리/ }).check();
+  await free(page).getByRole('button', { name: '강두리 접수하기' }).first().waitFor();
+  expect(await refusal.count()).toBe(0);
+  await page.getByRole('radio', { name: /강하나/ }).check();
+  await free(page).getByRole('link', { name: '신청 내역 보기' }).first().click();
+  await page.getByRole('heading', { name: '신청 내역', level: 1 }).waitFor();
   await leave(visitor);
 });
 

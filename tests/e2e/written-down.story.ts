@@ -22,10 +22,20 @@ test('the desk writes a caller down in its own branch, and whoever counsels is l
   // Without a branch to choose, and without the list of counselling.
   expect(await desk.page.getByLabel('분원', { exact: true }).count()).toBe(0);
   expect(await desk.page.getByRole('link', { name: /주간표|상담 시간/ }).count()).toBe(0);
+  // What is refused of an empty form is said until each field is filled, and not until the next press.
+  await desk.page.getByRole('button', { name: '등록하고 문자 보내기' }).click();
+  const wrong = desk.page.locator('[aria-invalid="true"]');
+  await expect.poll(() => wrong.count()).toBe(3);
+  const topics = desk.page.getByRole('group', { name: '상담 내용' }).locator('p');
+  await topics.waitFor();
   await desk.page.getByLabel('보호자 이름').fill('한전화');
+  await expect.poll(() => wrong.count()).toBe(2);
   await desk.page.getByLabel('휴대폰').fill(mobile);
   await desk.page.getByLabel('자녀 학년').selectOption({ label: '초5' });
+  await expect.poll(() => wrong.count()).toBe(0);
   await desk.page.getByLabel('레벨과 반').check();
+  await topics.waitFor({ state: 'detached' });
+  expect(await desk.page.getByLabel('보호자 이름').inputValue()).toBe('한전화');
   await desk.page.getByRole('button', { name: '등록하고 문자 보내기' }).click();
   await desk.page.getByText('상담을 등록하고 보호자에게 문자로 알렸습니다').waitFor();
   await expect.poll(() => desk.page.getByLabel('보호자 이름').inputValue()).toBe('');

@@ -79,6 +79,11 @@ describe('siblings in one go', () => {
       { token: parent.token, key: newKey(), json: { quotedRefundKrw: 10_000 } },
     );
     expect(cancelled.resultData.state).toBe('cancelled');
+    // What is left of it is not offered again; what was cancelled is.
+    const taken = await call<{ taken: object[] }>(academy, 'GET /api/entrance-tests/taken', {
+      token: parent.token,
+    });
+    expect(taken.resultData.taken).toEqual([{ childId: older, testId: expect.any(Number), mayWait: false }]);
     // The answer of the refund is not here yet: each child's card says what is true of its own fee.
     const cards = async () =>
       (

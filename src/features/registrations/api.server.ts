@@ -1,6 +1,7 @@
 import { changeSession, listChanges } from '#src/features/registrations/actions/changes/change.server.ts';
 import { listSessions } from '#src/features/registrations/actions/coming.server.ts';
 import { changeAccountRules } from '#src/features/registrations/actions/payments/account-rules.server.ts';
+import { readTakenTests } from '#src/features/registrations/actions/sight.server.ts';
 import {
   readAccountRulesEndpoint,
   saveAccountRulesEndpoint,
@@ -14,6 +15,7 @@ import { answeredToMany, type Gate, serve } from '#src/platform/http/serve.ts';
 /** The sessions to come; changes of a registration by its family; when accounts for deposits are offered, by staff. */
 export function registrationsApi(gate: Gate, academy: Academy): void {
   serve(gate, listSessionsEndpoint, async ({ input }) => answeredToMany(await listSessions(academy, input)));
+  serve(gate, family.takenTestsEndpoint, ({ actor }) => readTakenTests(academy, actor));
   serve(gate, family.listChangesEndpoint, ({ actor, input }) =>
     listChanges(academy, actor, input.registrationNo),
   );

@@ -74,7 +74,7 @@ async function draft(
 ): Promise<number> {
   const { plan, row, what, times } = drafted;
   const fault = timeFault(times, now);
-  if (fault) throw clashAt('day', fault);
+  if (fault) throw clashAt(fault.field, fault.sentence);
   const { branchId, room, capacity, sharesRoom, onClosedDay, overRoom } = row;
   const common = { branchId, room, capacity, sharesRoom, onClosedDay, overRoom, ...times };
   if (plan.kind === 'test')

@@ -22,10 +22,19 @@ test.each([
   ['this minute', { day: '2026-11-26', startsAt: '09:00' }, '2026-11-20T10:00', '지난 때에는'],
   ['opens as it closes', row, '2026-12-11T18:00', '접수 시작이'],
   ['opens a minute before', row, '2026-12-11T17:59', null],
+  ['ends at midnight', { ...row, startsAt: '23:00' }, '2026-12-01T10:00', null],
+  ['ends on the next day', { ...row, startsAt: '23:01' }, '2026-12-01T10:00', '자정을 넘겨'],
 ] as const)('%s', (_what, wished, opensAt, fault) => {
   const found = timeFault(timesOf(wished, { ...frame, opensAt }, 60), now);
   if (fault === null) expect(found).toBeNull();
-  else expect(found).toContain(fault);
+  else expect(found?.sentence).toContain(fault);
+});
+
+test('a day that is wrong is said at the day, an hour at the hour', () => {
+  const fieldOf = (wished: { day: string; startsAt: string }) =>
+    timeFault(timesOf(wished, frame, 60), now)?.field;
+  expect(fieldOf({ day: '2026-11-26', startsAt: '09:00' })).toBe('day');
+  expect(fieldOf({ ...row, startsAt: '23:50' })).toBe('startsAt');
 });
 
 describe('the grid is filled', () => {

@@ -30,13 +30,21 @@ export function timesOf(row: Wished, frame: Frame, minutes: number) {
   };
 }
 
-/** Why a session cannot be at that time at all, or null. */
+interface TimeFault {
+  readonly field: 'day' | 'startsAt';
+  readonly sentence: string;
+}
+
+/** Why a session cannot be at that time at all, and in which cell that is put right; or null. */
 export function timeFault(
-  { startsAt, opensAt, closesAt }: ReturnType<typeof timesOf>,
+  { startsAt, endsAt, opensAt, closesAt }: ReturnType<typeof timesOf>,
   now: Date,
-): string | null {
-  if (startsAt <= now) return '지난 때에는 회차를 만들 수 없습니다.';
-  if (opensAt >= closesAt) return '접수 시작이 접수 마감보다 늦습니다.';
+): TimeFault | null {
+  if (startsAt <= now) return { field: 'day', sentence: '지난 때에는 회차를 만들 수 없습니다.' };
+  if (opensAt >= closesAt) return { field: 'day', sentence: '접수 시작이 접수 마감보다 늦습니다.' };
+  // One that ends at midnight ends on its own day.
+  if (seoulDay(new Date(endsAt.getTime() - 1)) !== seoulDay(startsAt))
+    return { field: 'startsAt', sentence: '자정을 넘겨 끝납니다. 더 이른 시각으로 고쳐 주세요.' };
   return null;
 }
 

@@ -87,7 +87,7 @@ describe('a season of tests', () => {
     expect((await choices(owner)).tests.map(({ id }) => id)).toContain(testId);
   });
 
-  test('clashes are named at their cells: each other, a room that is taken, a past day; checking makes nothing', async () => {
+  test('clashes are named at their cells: each other, a taken room, a past day, past midnight; checking makes nothing', async () => {
     const before = await drafts();
     expect(
       await cells(plan([row(), row({ startsAt: '14:30' }), row({ room: '402호', capacity: 18 })])),
@@ -97,7 +97,8 @@ describe('a season of tests', () => {
       '1 whatId',
     ]);
     expect(await cells(plan([row()], { opensAt: '2027-01-08T18:00' }))).toEqual(['0 day']);
-    expect(await cells(plan([row({ day: '2027-01-01' })]))).toEqual(['0 day']);
+    const wrong = plan([row({ day: '2027-01-01' }), row({ startsAt: '23:50' })]);
+    expect(await cells(wrong)).toEqual(['0 day', '1 startsAt']);
     expect(await cells(plan([row({ day: '2027-01-01', onClosedDay: true })]))).toEqual([]);
     expect(await cells(plan([row(), row({ sharesRoom: true })]))).toEqual([]);
     expect(await drafts()).toBe(before);
@@ -119,8 +120,7 @@ describe('a season of tests', () => {
     expect(Object.keys(refused.fields ?? {})).toEqual(['rows.1.room']);
     expect(await drafts()).toBe(before);
     const made = await make(plan([row({ room: '501호' }), row({ room: '503호' }), row({ branchId: there })]));
-    expect(made.resultData.sessionIds).toHaveLength(3);
-    expect(await drafts()).toBe(before + 3);
+    expect([made.resultData.sessionIds.length, await drafts()]).toEqual([3, before + 3]);
     expect(await cells(plan([row({ room: '501호', startsAt: '14:59' })]))).toEqual(['0 room']);
     const session = await academy.db
       .selectFrom('test_sessions')

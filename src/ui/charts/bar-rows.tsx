@@ -20,14 +20,14 @@ interface BarRowsProps {
 export function BarRows({ title, note, groups, format }: BarRowsProps) {
   const most = Math.max(1, ...groups.flatMap(({ rows }) => rows.flatMap((row) => [row.value, row.before])));
   return (
-    <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 break-inside-avoid rounded-card border border-line bg-paper p-4">
+    <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 break-inside-avoid rounded-card border border-line bg-paper p-4 print:gap-2 print:p-3">
       <figcaption className="font-bold">{title}</figcaption>
       {note}
       {groups.length === 0 && <p className="text-sm text-ink-soft">이 달에는 없습니다.</p>}
       {groups.map(({ name, rows }) => (
         <dl
           key={name}
-          className="grid grid-cols-[minmax(4.5rem,auto)_minmax(0,1fr)] items-center gap-x-3 gap-y-2 text-sm"
+          className="grid grid-cols-[minmax(4.5rem,auto)_minmax(0,1fr)] items-center gap-x-3 gap-y-2 text-sm print:gap-y-1"
         >
           {rows.map(({ label, value, before }) => (
             <div key={label} className="col-span-2 grid grid-cols-subgrid items-center">

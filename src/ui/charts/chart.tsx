@@ -4,9 +4,9 @@ import type { ChartProps, ChartRow } from './chart-props.ts';
 
 const Picture = lazy(async () => ({ default: (await import('./chart-picture.tsx')).ChartPicture }));
 
-/** The drawing keeps the size of the screen: on paper it is scaled to the width of its card, as high as that makes it. */
+/** The drawing keeps the size of the screen: on paper it is scaled to the width of its card, and is no higher than leaves room for what stands with it on the sheet. */
 const onPaper =
-  'print:h-auto! print:[&_.recharts-responsive-container]:h-auto! print:[&_.recharts-responsive-container>div]:h-auto! print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:w-full!';
+  'print:h-auto! print:[&_.recharts-responsive-container]:h-auto! print:[&_.recharts-responsive-container>div]:h-auto! print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:max-h-42! print:[&_.recharts-surface]:w-full!';
 
 /** The rows in which anything is counted. */
 const counted = (rows: readonly ChartRow[], keys: readonly string[]) =>
@@ -16,7 +16,7 @@ const counted = (rows: readonly ChartRow[], keys: readonly string[]) =>
 export function Chart(props: ChartProps) {
   const { title, rows, series, note, more = [] } = props;
   return (
-    <figure className="grid grid-cols-[minmax(0,1fr)] content-start break-inside-avoid gap-2 rounded-card border border-line bg-paper p-4">
+    <figure className="grid grid-cols-[minmax(0,1fr)] content-start break-inside-avoid gap-2 rounded-card border border-line bg-paper p-4 print:grid-cols-[auto_minmax(0,1fr)] print:gap-x-4 print:p-3 print:*:col-span-2 print:[&>:is(figcaption,figcaption+p)]:col-span-1">
       <figcaption className={props.isTitleHidden ? 'sr-only' : 'font-bold'}>{title}</figcaption>
       {note}
       <div aria-hidden="true" className={`${note ? 'h-54' : 'h-64'} ${onPaper}`}>

@@ -34,11 +34,11 @@ export const dense = classNames(
   'lg:[&_tbody_:is(td,th)_span.block]:ml-1.5 lg:[&_tbody_:is(td,th)>span.block[class*=min-w]]:ml-0 lg:[&_tbody_:is(td,th)_span.block]:inline lg:[&_tbody_.flex-wrap]:flex-nowrap lg:[&_tbody_.grid]:inline-flex lg:[&_tbody_.grid]:gap-1.5 lg:[&_tbody_.grid]:items-center lg:[&_tbody_:is(.line-clamp-2,.line-clamp-3)]:line-clamp-1',
 );
 
-/** On phones: two columns beside each other in a block for each row. */
+/** On phones: two columns beside each other in a block for each row; a name stays in one line, and its value goes below it where both have no room. */
 export const paired = classNames(
   'max-sm:[&_thead]:invisible max-sm:[&_thead]:absolute max-sm:[&_tbody]:block max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-2 max-sm:[&_tbody_tr]:gap-x-3 max-sm:[&_tbody_tr]:px-3 max-sm:[&_tbody_tr]:pb-3',
   'max-sm:[&_tbody_th]:col-span-2 max-sm:[&_tbody_:is(td,th)]:min-w-0 max-sm:[&_tbody_:is(td,th)]:p-0 max-sm:[&_tbody_td]:text-left max-sm:[&_tbody_td]:text-pretty',
-  'max-sm:[&_td]:before:mr-1.5 max-sm:[&_td]:before:text-ink-soft max-sm:[&_td]:before:content-[attr(data-label)]',
+  'max-sm:[&_td]:before:mr-1.5 max-sm:[&_td]:before:inline-block max-sm:[&_td]:before:text-ink-soft max-sm:[&_td]:before:content-[attr(data-label)]',
   // What says nothing needs no line.
   'max-sm:[&_td[data-held=none]]:hidden',
 );

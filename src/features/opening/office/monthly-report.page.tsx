@@ -38,7 +38,7 @@ export default function MonthlyReportPage() {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <MonthHead choice={choice} branches={branches} name="그래프" />
       {failed && <Notice tone="bad" title={sentenceOf(failed)} isLive />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 has-[details[open]]:items-start lg:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2 print:[&>:has(.recharts-surface)]:col-span-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 has-[details[open]]:items-start lg:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2 print:gap-3 print:[&>:has(.recharts-surface)]:col-span-2">
         {now && before ? <DayCards month={month} now={now} before={before} /> : <Waiting failed={!!failed} />}
         {made && madeBefore ? (
           <MadeCards month={month} days={days} now={made} before={madeBefore} />

@@ -74,17 +74,7 @@ export default function PresentationPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       {choices.month !== '' && <MonthCalendar choices={choices} sessions={sessions} today={today} />}
-      {sessions.length === 0 && (
-        <EmptyState title="조건에 맞는 설명회가 없습니다.">
-          <p>조건을 넓혀 보시거나, 상담을 신청하시면 다음 일정을 알려 드립니다.</p>
-          <div className="flex flex-wrap justify-center gap-2">
-            <ButtonLink to="/presentation" variant="secondary">
-              전체 설명회 보기
-            </ButtonLink>
-            <ButtonLink to="/counseling">상담 신청</ButtonLink>
-          </div>
-        </EmptyState>
-      )}
+      {sessions.length === 0 && <NoSessions isChosen={Object.values(choices).some((one) => one !== '')} />}
       {choices.month === '' ? (
         <Coming sessions={sessions} />
       ) : (
@@ -97,6 +87,23 @@ export default function PresentationPage({ loaderData }: Route.ComponentProps) {
       )}
       <PastSessions sessions={past} />
     </div>
+  );
+}
+
+/** None there is, or none that was asked for. */
+function NoSessions({ isChosen }: { isChosen: boolean }) {
+  return (
+    <EmptyState title={isChosen ? '조건에 맞는 설명회가 없습니다.' : '예정된 설명회가 없습니다.'}>
+      <p>{isChosen && '조건을 넓혀 보시거나, '}상담을 신청하시면 다음 일정을 알려 드립니다.</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {isChosen && (
+          <ButtonLink to="/presentation" variant="secondary">
+            전체 설명회 보기
+          </ButtonLink>
+        )}
+        <ButtonLink to="/counseling">상담 신청</ButtonLink>
+      </div>
+    </EmptyState>
   );
 }
 

@@ -1,7 +1,9 @@
 import { listChildren } from '#src/features/members/actions/members.server.ts';
 import { maskName } from '#src/features/members/rules/members.ts';
 import { findMembers } from '#src/features/members/store/members.server.ts';
+import type { takenTestsEndpoint } from '#src/features/registrations/contract/family.ts';
 import { closedAccount, type RegistrationView } from '#src/features/registrations/contract/registrations.ts';
+import { listTakenTests } from '#src/features/registrations/store/children.server.ts';
 import {
   findOwn,
   findSeen,
@@ -11,11 +13,21 @@ import { guardianOf, type Sight } from '#src/features/registrations/store/sight.
 import { testErrors } from '#src/features/test-sessions/contract/errors.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { MemberActor } from '#src/shared/access/actor.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 
 /** Whose matters a member sees: the own, and those of every child they have or joined, whoever asked for them. */
 export async function sightOf(academy: Academy, memberId: number): Promise<Sight> {
   const children = await listChildren(academy, memberId);
   return { memberId, childIds: children.map((child) => child.childId) };
+}
+
+/** Tests that need not be offered to the children of a member: they are registered for them. */
+export async function readTakenTests(
+  academy: Academy,
+  actor: MemberActor,
+): Promise<DataOf<typeof takenTestsEndpoint>> {
+  const { childIds } = await sightOf(academy, actor.memberId);
+  return { taken: await listTakenTests(academy.db, childIds, academy.clock.now()) };
 }
 
 /**

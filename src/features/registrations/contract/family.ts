@@ -4,6 +4,23 @@ import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { readJson } from '#src/shared/endpoint/inputs.ts';
 import { RegistrationView } from './registrations.ts';
 
+export const takenTestsEndpoint = endpoint('GET /api/entrance-tests/taken', {
+  who: 'member',
+  summary: 'Tests the member’s children are registered for, whoever registered them.',
+  input: z.strictObject({}),
+  data: z.object({
+    taken: z.array(
+      z.object({
+        childId: z.number(),
+        testId: z.number(),
+        /** The academy cancelled that session: another one may be waited for until one is chosen. */
+        mayWait: z.boolean(),
+      }),
+    ),
+  }),
+});
+export type TakenTests = z.output<(typeof takenTestsEndpoint)['data']>['taken'];
+
 const pick = z.strictObject({ sessionId: id, childId: id });
 const picks = z
   .preprocess(readJson, z.array(pick, '자녀와 회차를 골라 주세요.'))

@@ -1,5 +1,30 @@
 import { sql } from 'kysely';
-import type { Tx } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+const live = ['held', 'confirming', 'confirmed', 'attended'] as const;
+
+/** Which tests these children are registered for, and whether another session of it may be waited for meanwhile. */
+export async function listTakenTests(
+  db: Db,
+  childIds: readonly number[],
+  now: Date,
+): Promise<{ childId: number; testId: number; mayWait: boolean }[]> {
+  if (childIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('registrations as r')
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .select(['r.child_id as childId', 'r.test_id as testId', 's.choice_until as choiceUntil'])
+    .where('r.child_id', 'in', childIds)
+    .where('r.state', 'in', live)
+    .orderBy('r.id')
+    .limit(1000)
+    .execute();
+  return rows.map(({ childId, testId, choiceUntil }) => ({
+    childId,
+    testId,
+    mayWait: choiceUntil !== null && now < choiceUntil,
+  }));
+}
 
 /** Places a child took in lines of sessions to come: their keys. */
 export async function listComingWaitKeys(tx: Tx, childId: number, now: Date): Promise<string[]> {
@@ -46,8 +71,8 @@ export async function moveToCard(
     .select('a.id')
     .where('a.child_id', '=', from)
     .where('b.child_id', '=', into)
-    .where('a.state', 'in', ['held', 'confirming', 'confirmed', 'attended'])
-    .where('b.state', 'in', ['held', 'confirming', 'confirmed', 'attended'])
+    .where('a.state', 'in', live)
+    .where('b.state', 'in', live)
     .limit(1)
     .executeTakeFirst();
   if (both) return false;

@@ -88,7 +88,8 @@ function Figures({ figures, month }: { figures: readonly Figure[]; month: string
         </section>
       )}
       <WayTable figures={figures} month={month} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[repeat(2,minmax(0,1fr))] print:grid-cols-2 print:gap-2">
+      {/* On paper they stand side by side where both are whole, else one below the other. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[repeat(2,minmax(0,1fr))] print:flex print:flex-wrap print:gap-2 print:*:min-w-0 print:*:grow">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <FigureTable section="refunds" figures={figures} month={month} note="환불한 날 기준" />
           <FigureTable section="lead" figures={figures} month={month} note="확정한 날 기준" />

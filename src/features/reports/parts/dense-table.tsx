@@ -29,7 +29,7 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className={classNames(
-        'scroll-cue relative overflow-x-auto rounded-card border border-line max-sm:bg-none max-sm:[&_tbody_tr]:grid-cols-[1.15fr_1fr_1fr]! max-sm:[&_tbody_tr]:pt-3 max-sm:[&_tbody_tr]:gap-x-2! max-sm:[&_tbody_th]:col-span-3 max-sm:[&_tbody_tr]:gap-y-2 max-sm:[&_td]:before:block max-sm:[&_td]:before:whitespace-normal max-sm:[&_td]:before:text-xs',
+        'scroll-cue relative overflow-x-auto rounded-card border border-line max-sm:bg-none max-sm:[&_tbody_tr]:grid-cols-[1.15fr_1fr_1fr]! max-sm:[&_tbody_tr]:pt-3 max-sm:[&_tbody_tr]:gap-x-2! max-sm:[&_tbody_th]:col-span-3 max-sm:[&_tbody_tr]:gap-y-2 max-sm:[&_td]:before:block! max-sm:[&_td]:before:whitespace-normal max-sm:[&_td]:before:text-xs',
         paired,
       )}
     >

@@ -165,16 +165,20 @@ function TuitionByBranch({ tuitions, branches }: Shown) {
           }
         >
           <div id={`tuition-${branch.code}`} className="scroll-mt-40">
-            <TuitionTable
-              isOneBranch
-              caption={`${branch.name} 교습비`}
-              tuitions={tuitions.filter(({ branchId }) => branchId === branch.id)}
-              branches={branches}
-            />
+            {tuitions.some(({ branchId }) => branchId === branch.id) ? (
+              <TuitionTable
+                isOneBranch
+                caption={`${branch.name} 교습비`}
+                tuitions={tuitions.filter(({ branchId }) => branchId === branch.id)}
+                branches={branches}
+              />
+            ) : (
+              <p>아직 게시한 교습비가 없습니다. 분원으로 문의해 주세요.</p>
+            )}
           </div>
         </Accordion>
       ))}
-      <TuitionNote />
+      {tuitions.length > 0 && <TuitionNote />}
     </section>
   );
 }

@@ -48,7 +48,7 @@ export function WebhookForm({ onDone }: { onDone: (made: NewWebhook) => void }) 
           autoComplete="off"
         />
       </div>
-      <fieldset>
+      <fieldset aria-describedby={fields.events && 'events-fault'}>
         <legend className="font-semibold">알릴 일</legend>
         <div className="flex flex-wrap gap-x-6">
           {eventTypes.map((type) => (
@@ -60,9 +60,13 @@ export function WebhookForm({ onDone }: { onDone: (made: NewWebhook) => void }) 
             />
           ))}
         </div>
-        {fields.events && <p className="text-sm font-medium text-danger">{fields.events}</p>}
+        {fields.events && (
+          <p id="events-fault" className="text-sm font-medium text-danger">
+            {fields.events}
+          </p>
+        )}
       </fieldset>
-      <fieldset>
+      <fieldset aria-describedby={fields.branchIds && 'branches-fault'}>
         <legend className="font-semibold">분원 (고르지 않으면 전체 분원)</legend>
         <div className="flex flex-wrap gap-x-6">
           {(branches.data ?? []).map(({ id, name }) => (
@@ -74,7 +78,11 @@ export function WebhookForm({ onDone }: { onDone: (made: NewWebhook) => void }) 
             />
           ))}
         </div>
-        {fields.branchIds && <p className="text-sm font-medium text-danger">{fields.branchIds}</p>}
+        {fields.branchIds && (
+          <p id="branches-fault" className="text-sm font-medium text-danger">
+            {fields.branchIds}
+          </p>
+        )}
       </fieldset>
       <p>
         <Button type="submit" isBusy={form.isBusy}>

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
 import { announceSlow } from './announce-slow.ts';
+import { useLeftFields } from './mended-fields.ts';
 
 export interface Act<Answer, Input>
   extends Pick<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSuccess' | 'onError'> {
@@ -12,9 +13,9 @@ export interface Act<Answer, Input>
   readonly renews?: QueryKey | null;
 }
 
-/** What a refused act is told with: sentences at its fields, or one that belongs to none. */
-export function refusalOf(error: unknown) {
-  const fields: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {};
+/** What a refused act is told with: sentences at its fields, as far as they are left, or one that belongs to none. */
+export function refusalOf(error: unknown, left?: Readonly<Record<string, string>>) {
+  const fields: Readonly<Record<string, string>> = left ?? (error instanceof ApiError ? error.fields : {});
   const sentences = [...new Set(Object.values(fields))];
   return { fields, sentences, refusal: error && sentences.length === 0 ? sentenceOf(error) : null };
 }
@@ -32,7 +33,7 @@ const saidBy = (input: unknown): string =>
 
 /**
  * One act of the office: what the office shows is renewed when it is done, and also where it was refused because
- * somebody else was faster; its refusal is told at the field or by `<Refused>`. A way back is `toastWithUndo`.
+ * somebody else was faster; its refusal is told at the field until that is changed, or by `<Refused>`. A way back is `toastWithUndo`.
  * Asked the same again while it is under way, as by a double click, it is done once. One that takes long says so
  * (`announceSlow`).
  */
@@ -70,7 +71,9 @@ export function useAct<Answer, Input = void>(options: Act<Answer, Input>) {
     },
     [begin],
   );
-  return { ...act, mutate, ...refusalOf(act.error) };
+  const { left, isMended } = useLeftFields(act.error);
+  const error = isMended ? null : act.error;
+  return { ...act, mutate, error, ...refusalOf(error, left) };
 }
 
 interface RefusedProps {

@@ -144,10 +144,12 @@ function PersonFields({ draft, fields, onChange }: RequestFieldsProps) {
   );
 }
 
+const topicsFault = 'topics-fault';
+
 /** What it is about. */
 function Topics({ draft, fields, onChange }: RequestFieldsProps) {
   return (
-    <fieldset>
+    <fieldset aria-describedby={fields.topics && topicsFault}>
       <legend className="font-semibold">상담 내용</legend>
       <div className="grid grid-cols-2 sm:grid-cols-3 lg:[&_label]:min-h-8 lg:[&_label]:py-0.5">
         {entriesOf(topicLabels).map(([topic, label]) => (
@@ -165,7 +167,11 @@ function Topics({ draft, fields, onChange }: RequestFieldsProps) {
           />
         ))}
       </div>
-      {fields.topics && <p className="text-sm font-medium text-danger">{fields.topics}</p>}
+      {fields.topics && (
+        <p id={topicsFault} className="text-sm font-medium text-danger">
+          {fields.topics}
+        </p>
+      )}
     </fieldset>
   );
 }

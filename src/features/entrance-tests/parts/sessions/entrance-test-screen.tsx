@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listOwnChildren } from '#src/features/members/contract/account.ts';
 import type { Child } from '#src/features/members/contract/members.ts';
+import { type TakenTests, takenTestsEndpoint } from '#src/features/registrations/contract/family.ts';
 import {
   listSessionsEndpoint,
   type SessionView,
@@ -33,16 +34,23 @@ export function EntranceTestScreen() {
     refetchInterval: isLive ? refreshMs.live : refreshMs.asking,
   });
   const children = useQuery({ queryKey: ['children'], queryFn: () => callApi(listOwnChildren, {}) });
+  // Whoever comes back from registering sees it at once.
+  const taken = useQuery({
+    queryKey: [...listKey, 'taken'],
+    queryFn: () => callApi(takenTestsEndpoint, {}),
+    staleTime: 0,
+  });
   const failure = list.error ?? children.error;
   return (
     <section className="grid gap-6 py-2">
       <h1 className="text-2xl">입학 테스트 접수</h1>
       {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
-      {list.data && children.data ? (
+      {list.data && children.data && !taken.isPending ? (
         <Choosing
           serverNow={list.data.serverNow}
           sessions={list.data.sessions}
           list={children.data.children}
+          taken={taken.data?.taken ?? []}
         />
       ) : (
         !failure && <Loading />
@@ -98,10 +106,12 @@ function Choosing({
   serverNow,
   sessions,
   list,
+  taken,
 }: {
   serverNow: string;
   sessions: readonly SessionView[];
   list: readonly Child[];
+  taken: TakenTests;
 }) {
   const { asked, chosen, choose, branch, subject, set } = useChoices(list);
   const nowMs = useServerNow(serverNow);
@@ -112,7 +122,7 @@ function Choosing({
     (session) => (!branch || session.branchName === branch) && (!subject || session.subject === subject),
   );
   const { now: shown, folded } = forChild(fitting, chosen, asked);
-  const lists = { all, nowMs, child: chosen, basket, mayBasket: true };
+  const lists = { all, nowMs, child: chosen, taken, basket, mayBasket: true };
   return (
     <>
       <ChildPicker list={list} chosenId={chosen?.childId ?? null} onChoose={choose} />

@@ -16,6 +16,8 @@ export interface SessionCardProps {
   readonly childId?: number | undefined;
   /** Why the chosen child cannot sit this test; null when it can. */
   readonly obstacle: string | null;
+  /** The chosen child is registered for this test already. */
+  readonly isTaken: boolean;
   readonly isBusy: boolean;
   /** Whether the chosen child and this session are in the basket; null where there is nobody to go together with. */
   readonly isInBasket: boolean | null;
@@ -68,7 +70,7 @@ export function SessionCard(props: SessionCardProps) {
       ) : (
         <SeatMeter left={session.left} capacity={session.capacity} />
       )}
-      {obstacle && <p className="text-sm text-ink-soft">{obstacle}</p>}
+      {obstacle && !props.isTaken && <p className="text-sm text-ink-soft">{obstacle}</p>}
       <SessionAction {...props} />
     </Card>
   );
@@ -84,6 +86,15 @@ function SessionAction(props: SessionCardProps) {
         <p className="text-sm text-ink-soft">접수가 끝났습니다.</p>
         <OtherSessions sessions={props.others} childId={props.childId} />
         <AlarmButton {...props} label="새 회차가 생기면 알림 받기" />
+      </div>
+    );
+  if (props.isTaken)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">{childName} 학생 접수됨</p>
+        <ButtonLink to="/applications" variant="secondary">
+          신청 내역 보기
+        </ButtonLink>
       </div>
     );
   const isDisabled = childName === null || obstacle !== null;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Child } from '#src/features/members/contract/members.ts';
+import type { TakenTests } from '#src/features/registrations/contract/family.ts';
 import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
 import { sessionLabels, sessionState } from '#src/features/test-sessions/rules/sessions.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -38,18 +39,30 @@ function othersFor(
     .slice(0, 3);
 }
 
+/** Whether a child is registered for this test, and so can neither register for this session nor wait for it. */
+const isTaken = (taken: TakenTests, childId: number, session: SessionView) =>
+  taken.some(
+    (one) =>
+      one.childId === childId &&
+      one.testId === session.testId &&
+      !(one.mayWait && session.state === 'waiting'),
+  );
+
 interface SessionListProps {
   readonly sessions: readonly SessionView[];
   /** Every session there is, those a filter hides too. */
   readonly all: readonly SessionView[];
   readonly nowMs: number;
   readonly child: Child | undefined;
+  /** Tests the children are registered for. */
+  readonly taken: TakenTests;
   readonly basket: Basket;
   readonly mayBasket: boolean;
 }
 
 /** The sessions as cards; what one of them was refused for stands above them with what to do next. */
-export function SessionList({ sessions, all, nowMs, child, basket, mayBasket }: SessionListProps) {
+export function SessionList(props: SessionListProps) {
+  const { sessions, all, nowMs, child, taken, basket, mayBasket } = props;
   const registering = useRegistering();
   const waiting = useWaiting();
   const alarms = useAlarms();
@@ -65,10 +78,12 @@ export function SessionList({ sessions, all, nowMs, child, basket, mayBasket }: 
     registering.reset();
     waiting.mutate({ sessionId, childId });
   };
+  // What was answered to one child is not said to another.
+  const isTheirs = (registering.variables ?? waiting.variables)?.childId === childId;
   return (
     <>
       <RefusalNotice
-        error={registering.error ?? waiting.error}
+        error={isTheirs && (registering.error ?? waiting.error)}
         childId={child?.childId}
         onRegister={register}
         onWait={registering.error ? () => wait(asked) : undefined}
@@ -76,7 +91,7 @@ export function SessionList({ sessions, all, nowMs, child, basket, mayBasket }: 
         alarm={{ isOn: alarms.isOn(asked), toggle: () => alarms.toggle(asked) }}
       />
       {alarms.error && <Notice tone="bad" title={sentenceOf(alarms.error)} isLive />}
-      {waiting.data && (
+      {isTheirs && waiting.data && (
         <Notice tone="good" title={`대기 ${waiting.data.place}번째로 등록되었습니다.`} isLive>
           <p>
             자리가 생기면 문자로 알려 드리고, 2시간 동안(접수 마감까지) 자리를 지켜 드립니다. 다른 회차에 먼저
@@ -93,6 +108,7 @@ export function SessionList({ sessions, all, nowMs, child, basket, mayBasket }: 
               childName={child?.name ?? null}
               childId={child?.childId}
               obstacle={obstacleText(child, session)}
+              isTaken={isTaken(taken, childId, session)}
               isBusy={
                 (registering.isPending && registering.variables.sessionId === session.sessionId) ||
                 (waiting.isPending && waiting.variables.sessionId === session.sessionId)
