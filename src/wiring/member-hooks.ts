@@ -6,6 +6,7 @@ import { joinGuestRequests, moveRequests } from '#src/features/counselling/actio
 import { lettingGo } from '#src/features/entrance-tests/actions/letting-go.server.ts';
 import {
   joinGuestAttempts,
+  joinLeavingAttempts,
   mergeAttempts,
   moveAttempts,
   passAttemptsOn,
@@ -51,7 +52,9 @@ export function memberHooks(academy: Academy): MemberHooks {
   async function cancelComing(tx: Tx, memberId: number): Promise<void> {
     await cancelBookingsOf(academy, tx, memberId);
     await cancelRequestsOf(academy, tx, memberId);
-    await endSeatsOf(academy, tx, { memberId, ...(await childrenLeftBy(tx, memberId)) });
+    const guests = await guestsOfPhone(tx, memberId, { isProven: false });
+    if (guests) await joinLeavingAttempts(tx, guests);
+    await endSeatsOf(academy, tx, { memberId, guests, ...(await childrenLeftBy(tx, memberId)) });
   }
   return {
     endSessions: endSessionsOf,
@@ -82,9 +85,10 @@ export function memberHooks(academy: Academy): MemberHooks {
       ];
     },
     seatsOf: (memberId) =>
-      inTransaction(academy.db, async (tx) =>
-        seatsOfLeaving(academy, tx, { memberId, ...(await childrenLeftBy(tx, memberId)) }),
-      ),
+      inTransaction(academy.db, async (tx) => {
+        const guests = await guestsOfPhone(tx, memberId, { isProven: false });
+        return seatsOfLeaving(academy, tx, { memberId, guests, ...(await childrenLeftBy(tx, memberId)) });
+      }),
     objectionsOf: (memberId) => listWaitingTitles(academy.db, memberId),
     async passOn(tx, memberId) {
       await passAttemptsOn(tx, memberId);

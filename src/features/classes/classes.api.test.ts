@@ -140,7 +140,7 @@ describe('a class in the office', () => {
       .where('attempt_no', '=', seated.attemptNo)
       .execute();
     const ending = async (...aloneIds: readonly number[]) => {
-      const leaving = { memberId: family.userSeqId, ownIds: [family.younger], aloneIds };
+      const leaving = { memberId: family.userSeqId, ownIds: [family.younger], aloneIds, guests: null };
       return (await listSeatsOf(academy.db, leaving, academy.clock.now())).map(({ isEnding }) => isEnding);
     };
     expect([await ending(), await ending(family.younger)]).toEqual([[false], [true]]);

@@ -3,7 +3,11 @@ import type { Branch } from '#src/features/branches/contract/branches.ts';
 import type { KeptPlace, keepSeat, readClasses } from '#src/features/classes/contract/classes.ts';
 import { keepsNone } from '#src/features/classes/rules/kept-by-nobody.ts';
 import { childrenOfAttempt, childrenSeated } from '#src/features/classes/store/children-seated.server.ts';
-import { keepFromLeaving, leftAmong } from '#src/features/classes/store/offers.server.ts';
+import {
+  keepFromLeaving,
+  keepPhoneFromLeaving,
+  leftAmong,
+} from '#src/features/classes/store/offers.server.ts';
 import * as store from '#src/features/classes/store/places.server.ts';
 import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import type { LevelCaller } from '#src/features/level-attempts/actions/callers.server.ts';
@@ -106,7 +110,9 @@ async function hold(
 ): Promise<void> {
   const now = academy.clock.now();
   await lockStudent(tx, studentOf(seen));
-  await keepFromLeaving(tx, seen.member_id === null ? [] : [seen.member_id]);
+  await (seen.member_id === null
+    ? keepPhoneFromLeaving(tx, seen.guardian_mobile)
+    : keepFromLeaving(tx, [seen.member_id]));
   // Whoever voids a test or leaves waits for the same locks, or was faster.
   const attempt = (await findAttempt(tx, seen.id)) ?? seen;
   if (attempt.state === 'void')
@@ -128,7 +134,7 @@ async function hold(
   if ((await childrenSeated(tx, one, { childIds, now })).size > 0)
     throw levelTestErrors.seat_held({
       message:
-        '이 학생은 같은 과목에 제안받았거나 맡아 둔 자리, 또는 등록한 반이 있습니다. 신청 내역을 확인해 주세요.',
+        '이 학생은 같은 과목에 제안받았거나 맡아 둔 자리, 또는 등록한 반이 있습니다. 로그인하지 않고 본 레벨 테스트로 맡아 두신 자리도 셉니다. 신청 내역에 없으면 분원으로 전화해 주세요.',
     });
   const [placeNo = ''] = await drawReferenceNos(tx, 'LC', { count: 1, now });
   const [holdId] = await takeSeats(tx, opened, {

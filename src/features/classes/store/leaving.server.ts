@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 
 /** A member that leaves. */
 export interface Leaving {
@@ -8,23 +9,51 @@ export interface Leaving {
   readonly ownIds: readonly number[];
   /** Those among them whom nobody else sees then. */
   readonly aloneIds: readonly number[];
+  /** Its phone, with which it may have sat tests as a guest, until somebody else had proven it. */
+  readonly guests: Pick<GuestsOfPhone, 'mobile' | 'before'> | null;
 }
 
 /**
  * What a leaving member and its children have of classes now, with the class, by number: seats that are kept or offered, and
- * enrolments. What nobody would answer for ends: what is of no child or of a child whom nobody else sees; the rest stays with
- * the child (`isEnding` says which).
+ * enrolments; by what was sat as a guest with its phone too. What nobody would answer for ends: what is of no child or of a child
+ * whom nobody else sees; the rest stays with the child (`isEnding` says which).
  */
-export async function listSeatsOf(db: Db | Tx, { memberId, ownIds, aloneIds }: Leaving, now: Date) {
+export async function listSeatsOf(db: Db | Tx, { memberId, ownIds, aloneIds, guests }: Leaving, now: Date) {
+  const { mobile = null, before = null } = guests ?? {};
   return db
     .selectFrom('level_places as p')
     .innerJoin('placed_students as a', 'a.place_id', 'p.id')
     .innerJoin('level_classes as c', 'c.id', 'p.class_id')
+    .leftJoin('level_attempts as t', 't.id', 'p.attempt_id')
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('children as k')
+          .select('k.id as child_id')
+          .where('k.id', '=', (e) => e.fn.any(e.val([...ownIds])))
+          .where((e) =>
+            e.or([
+              e('k.id', '=', e.ref('a.child_id')),
+              e.and([
+                e('a.child_id', 'is', null),
+                e('k.removed_at', 'is', null),
+                e('k.name', '=', e.ref('a.student_name')),
+                e('k.birth_date', '=', e.ref('a.birth_date')),
+              ]),
+            ]),
+          )
+          .orderBy('k.id')
+          .limit(1)
+          .as('own'),
+      (join) => join.onTrue(),
+    )
     .select(['p.id', 'p.state', 'c.title', 'c.pool_id as poolId'])
     .select((e) => [
       e.ref('a.student_name').$notNull().as('studentName'),
-      sql<boolean>`a.child_id is null or a.child_id = any(${[...aloneIds]}::bigint[])
-        or not exists (select 1 from children k where k.id = a.child_id and k.removed_at is null)`.as(
+      sql<boolean>`coalesce(a.child_id, own.child_id) is null
+        or coalesce(a.child_id, own.child_id) = any(${[...aloneIds]}::bigint[])
+        or not exists (
+          select 1 from children k where k.id = coalesce(a.child_id, own.child_id) and k.removed_at is null)`.as(
         'isEnding',
       ),
     ])
@@ -32,6 +61,8 @@ export async function listSeatsOf(db: Db | Tx, { memberId, ownIds, aloneIds }: L
       e.or([
         e('a.member_id', '=', memberId),
         e.and([e('p.state', '=', 'enrolled'), e('a.child_id', '=', e.fn.any(e.val([...ownIds])))]),
+        sql<boolean>`(t.member_id is null and t.guardian_mobile = ${mobile}
+          and (${before}::timestamptz is null or t.created_at < ${before}::timestamptz))`,
       ]),
     )
     .where((e) =>

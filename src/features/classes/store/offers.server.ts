@@ -74,6 +74,11 @@ export async function keepFromLeaving(tx: Tx, memberIds: readonly number[]): Pro
     .execute();
 }
 
+/** The same of whoever has a phone, with which a guest sat a test: a goodbye takes that test along. */
+export async function keepPhoneFromLeaving(tx: Tx, mobile: string): Promise<void> {
+  await tx.selectFrom('members').select('id').where('mobile', '=', mobile).orderBy('id').forShare().execute();
+}
+
 /** The same of whoever has a place; of nobody where no member has it. */
 export async function keepHolderFromLeaving(tx: Tx, placeId: number): Promise<void> {
   const holder = await tx

@@ -1,5 +1,6 @@
 import {
   joinChildren,
+  joinLeaving,
   moveToCard,
   moveToPhone,
   passToGuardians,
@@ -10,6 +11,9 @@ import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 
 /** What guests began with a phone that goes stays with the account whose children it was begun for. */
 export const joinGuestAttempts = (tx: Tx, of: GuestsOfPhone): Promise<void> => joinChildren(tx, of);
+
+/** What guests began with the phone of a member that leaves goes with it, to its children where it was theirs. */
+export const joinLeavingAttempts = (tx: Tx, of: GuestsOfPhone): Promise<void> => joinLeaving(tx, of);
 
 /** A member has another phone; the texts about level tests go there. */
 export const moveAttempts = (tx: Tx, change: PhoneChange): Promise<void> => moveToPhone(tx, change);

@@ -117,6 +117,30 @@ export async function joinChildren(tx: Tx, { memberId, mobile, before }: GuestsO
     .execute();
 }
 
+/**
+ * What guests began with the phone of a member that leaves goes with the account, until the phone was doubted: what was sat for
+ * one of its children is that child's, the rest nobody's but the account's.
+ */
+export async function joinLeaving(tx: Tx, { memberId, mobile, before }: GuestsOfPhone): Promise<void> {
+  await tx
+    .updateTable('level_attempts as a')
+    .set((e) => ({
+      member_id: memberId,
+      child_id: e
+        .selectFrom('children as c')
+        .select('c.id')
+        .where('c.member_id', '=', memberId)
+        .where('c.removed_at', 'is', null)
+        .whereRef('c.name', '=', 'a.student_name')
+        .whereRef('c.birth_date', '=', 'a.birth_date')
+        .orderBy('c.id')
+        .limit(1),
+    }))
+    .where(isWithPhone({ mobile, before }, 'guardian_mobile'))
+    .where('a.destroyed_at', 'is', null)
+    .execute();
+}
+
 /** What a member sat for children that are somebody else's is that guardian's. */
 export async function passToGuardians(tx: Tx, memberId: number): Promise<void> {
   await tx
