@@ -59,4 +59,30 @@ test('an enrolment after a level test is one too, where the test was begun', asy
   const value = (label: string) => rows.find((one) => one.label === label)?.value;
   // A seat that is only kept is no enrolment.
   expect([value('반 등록'), value('합격'), value('등록률')]).toEqual([1, 0, null]);
+  // The two numbers of enrolments beside each other are of one branch: the test's, also where the class is another's.
+  expect(value('이 달에 등록')).toBe(1);
 });
+
+test('an enrolment in a class of another branch counts where the test was begun, in both numbers', async () => {
+  const of = classCalls(academy, bank);
+  const before = await enrolments();
+  const classId = await givenClass(academy, { branchId: bank.otherBranchId });
+  const seated = await of.sat();
+  await of.keep(seated, classId);
+  const [seat] = (await of.officeClassBy(cookie, classId)).seated;
+  await call(academy, `POST /api/office/level-tests/places/${seat?.placeId}/enrol`, { json: {}, cookie });
+  const [here = [], there = []] = before;
+  expect(await enrolments()).toEqual([here.map((one) => one + 1), there]);
+});
+
+/** 반 등록 and 이 달에 등록 of the branch of the tests, and of the other. */
+async function enrolments(): Promise<number[][]> {
+  const both: number[][] = [];
+  for (const branchId of [bank.branchId, bank.otherBranchId]) {
+    const rows = await figures(`branchId=${branchId}`);
+    both.push(
+      ['반 등록', '이 달에 등록'].map((label) => rows.find((one) => one.label === label)?.value ?? 0),
+    );
+  }
+  return both;
+}

@@ -134,21 +134,28 @@ export async function countPlaced(db: Db, wanted: Wanted) {
 /** How long before a place is taken it can have been given. */
 const givenBefore = 120 * dayMs;
 
-/** Places of classes that were taken in each month and are attended, whenever their family had registered, by branch. */
+/**
+ * Places of classes that were taken in each month and are attended, whenever their family had registered; of the branch of the test
+ * that led there, as the conversion beside them counts, wherever the class is.
+ */
 export async function countEnrolledIn(db: Db, wanted: Wanted) {
   const first = Math.min(...wanted.spans.map(({ from }) => from.getTime()));
   const taken = sql<{ at: Date }>`lateral (select max(h.at) as at from history h
     where h.entity = 'place' and h.entity_id = p.id and h.to_state = 'enrolled' offset 0)`.as('e');
+  const ofTest = sql<{ branch_id: number }>`lateral (
+    select coalesce((select branch_id from level_attempts where id = p.attempt_id),
+      (select s.branch_id from registrations r join test_sessions s on s.id = r.session_id
+        where r.id = p.registration_id)) as branch_id offset 0)`.as('b');
   return db
     .selectFrom('level_places as p')
-    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
     .innerJoin(taken, (on) => on.onTrue())
-    .select((eb) => [monthOf('e.at'), 'c.branch_id as branchId', eb.fn.countAll<number>().as('enrolledIn')])
+    .innerJoin(ofTest, (on) => on.onTrue())
+    .select((eb) => [monthOf('e.at'), 'b.branch_id as branchId', eb.fn.countAll<number>().as('enrolledIn')])
     .where('p.state', '=', 'enrolled')
     .where('p.created_at', '>=', new Date(first - givenBefore))
-    .where(isOwn(wanted, 'c.branch_id'))
+    .where(isOwn(wanted, 'b.branch_id'))
     .where(isWithin(wanted, 'e.at'))
-    .groupBy(['month', 'c.branch_id'])
+    .groupBy(['month', 'b.branch_id'])
     .limit(10_000)
     .execute();
 }
