@@ -126,7 +126,7 @@ async function printed(page: Page) {
     .evaluateAll((tables) =>
       tables.flatMap((table) => {
         const box = table.parentElement;
-        return box && box.scrollWidth > box.clientWidth ? [table.caption?.textContent] : [];
+        return box && box.scrollWidth > box.clientWidth ? [table.querySelector('caption')?.textContent] : [];
       }),
     );
   const pdf = await page.pdf({ preferCSSPageSize: true });
