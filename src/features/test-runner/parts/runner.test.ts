@@ -105,3 +105,30 @@ test('a start in another tab, told while the practice is shown, asks where to go
   await settled();
   expect(runner.state().phase).toBe('asking');
 });
+
+test('what was told of before the start and comes late ends no test that runs', async () => {
+  const runner = page(() => undefined);
+  await runner.open(true);
+  await runner.start();
+  await settled();
+  const { deadlineMs } = runner.state();
+  const late = (state: LiveTestEvent['state']) => runner.hearLiveTest({ ...begun, state, deadlineAt: null });
+  late('created');
+  await settled();
+  expect(runner.state()).toMatchObject({ phase: 'running', deadlineMs });
+});
+
+test('an end that was told is one where the server says so too (control: where it does not, it goes on)', async () => {
+  const runner = page(() => undefined);
+  await runner.open(true);
+  await runner.start();
+  await settled();
+  runner.hearLiveTest({ ...begun, state: 'submitted' });
+  await settled();
+  expect(runner.state().phase).toBe('running');
+  const { attempt } = runner.state();
+  if (attempt) attempt.state = 'submitted';
+  runner.hearLiveTest({ ...begun, state: 'submitted' });
+  await settled();
+  expect(runner.state().phase).toBe('done');
+});

@@ -66,7 +66,8 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
 
   const finish = async () => {
     const read = await persist(calls.read);
-    if (read) end(read.attempt);
+    // Whatever was told: what the server says runs goes on.
+    if (read && read.attempt.state !== 'in_progress') end(read.attempt);
   };
 
   const begin = async (sitting: Sitting, askedAt: number) => {
@@ -236,7 +237,8 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
       // Begun in another tab while this one still shows the practice.
       const isBegun = state.phase === 'practice' && !state.isStarting && event.state === 'in_progress';
       if (isBegun) return void runner.open(false);
-      if (state.phase !== 'running') return;
+      // Of before the start: what was on its way then comes late on a slow line, and tells nothing of what runs.
+      if (state.phase !== 'running' || event.state === 'created') return;
       const isShown = state.pausedMs !== null;
       hear(event, elapsedMs());
       if (event.leaseEpoch > leaseEpoch) sync?.lose();
