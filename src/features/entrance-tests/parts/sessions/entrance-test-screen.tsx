@@ -34,7 +34,7 @@ export function EntranceTestScreen() {
     refetchInterval: isLive ? refreshMs.live : refreshMs.asking,
   });
   const children = useQuery({ queryKey: ['children'], queryFn: () => callApi(listOwnChildren, {}) });
-  // Whoever comes back from registering sees it at once.
+  // Whoever comes back from registering sees it at once; nobody waits for it to see what is open.
   const taken = useQuery({
     queryKey: [...listKey, 'taken'],
     queryFn: () => callApi(takenTestsEndpoint, {}),
@@ -45,7 +45,7 @@ export function EntranceTestScreen() {
     <section className="grid gap-6 py-2">
       <h1 className="text-2xl">입학 테스트 접수</h1>
       {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
-      {list.data && children.data && !taken.isPending ? (
+      {list.data && children.data ? (
         <Choosing
           serverNow={list.data.serverNow}
           sessions={list.data.sessions}
