@@ -68,6 +68,13 @@ describe('refresh', () => {
     expect(answer.resultCode).toBe(0);
   });
 
+  test('gives no token twice, also within one second: a late 401 finds the newer one here and asks for none', async () => {
+    const member = await givenMember(academy);
+    const first = await refresh(member.cookie, identifiers(member));
+    const second = await refresh(refreshCookie(first), identifiers(member));
+    expect(second.resultData.accessToken).not.toBe(first.resultData.accessToken);
+  });
+
   test('two tabs at the same moment get the same successor, and both go on', async () => {
     const member = await givenMember(academy);
     const tabs = await Promise.all(

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
@@ -46,7 +46,10 @@ export function isRefreshToken(
 const issuer = 'msc-academy';
 const accessPurpose = 'access token';
 
-/** An access token for ten minutes; it names the session, so that its end is the token's end. */
+/**
+ * An access token for ten minutes; it names the session, so that its end is the token's end. No two are the same text (`jti`,
+ * RFC 7519 §4.1.7), also of one second: a browser tells by the text whether the one it was refused with is still the newest.
+ */
 export async function accessTokenOf(
   { config, clock }: Academy,
   { memberId, sessionId }: { readonly memberId: number; readonly sessionId: string },
@@ -56,6 +59,7 @@ export async function accessTokenOf(
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
     .setSubject(String(memberId))
+    .setJti(randomBytes(9).toString('base64url'))
     .setIssuedAt(now)
     .setExpirationTime(now + sessionLimits.accessTokenSeconds)
     .sign(keyFor(config.secretKey, accessPurpose));
