@@ -41,6 +41,25 @@ test('a request that was taken is shown as taken though its list cannot be read,
   await leave(visitor);
 });
 
+test('what is open is shown and can be registered for while nobody has said yet what a child already has', async () => {
+  const visitor = await visit(browser, 360, '/');
+  const { page } = visitor;
+  await openAccount(page, await newFamily());
+  const had = '**/api/entrance-tests/taken';
+  let asked = 0;
+  await page.route(had, () => {
+    asked += 1;
+  });
+  await page.goto('/entranceTest');
+  await page
+    .getByRole('button', { name: / 접수하기 /, disabled: false })
+    .first()
+    .waitFor();
+  // Control: it was asked, and has had no answer.
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await leave(visitor);
+});
+
 test('a booking that was taken is shown as taken though its page cannot be read', async () => {
   const manager = await visit(browser, 1280, '/office');
   await signStaffIn(manager.page, 'manager.daechi@msc.example');

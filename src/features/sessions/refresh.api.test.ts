@@ -68,7 +68,7 @@ describe('refresh', () => {
     expect(answer.resultCode).toBe(0);
   });
 
-  test('gives no token twice, also within one second: a late 401 finds the newer one here and asks for none', async () => {
+  test('gives no access token twice, also within one second', async () => {
     const member = await givenMember(academy);
     const first = await refresh(member.cookie, identifiers(member));
     const second = await refresh(refreshCookie(first), identifiers(member));

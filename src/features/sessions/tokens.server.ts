@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
@@ -59,7 +59,7 @@ export async function accessTokenOf(
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
     .setSubject(String(memberId))
-    .setJti(randomBytes(9).toString('base64url'))
+    .setJti(randomUUID())
     .setIssuedAt(now)
     .setExpirationTime(now + sessionLimits.accessTokenSeconds)
     .sign(keyFor(config.secretKey, accessPurpose));
