@@ -41,7 +41,7 @@ test('a request that was taken is shown as taken though its list cannot be read,
   await leave(visitor);
 });
 
-test('what is open is shown and can be registered for while nobody has said yet what a child already has', async () => {
+test('what is open is shown, buttons and all, while nobody has said yet what a child already has', async () => {
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
   await openAccount(page, await newFamily());
