@@ -53,7 +53,7 @@ function CancelDialog({ registration, onCancelled, onClose }: CancelProps & { on
       onClose();
       onCancelled(quotedRefundKrw);
     },
-    onError: () => quote.refetch(),
+    onError: () => void quote.refetch(),
   });
   const requiresAccount = isDeposit && (quote.data?.refundKrw ?? 0) > 0;
   const cancel = () => {

@@ -41,7 +41,7 @@ function ChangeDialog({ registrationNo, onClose }: { registrationNo: string; onC
       await queries.invalidateQueries({ queryKey: ['applications'] });
       onClose();
     },
-    onError: () => list.refetch(),
+    onError: () => void list.refetch(),
   });
   const failure = changing.error ?? list.error;
   const sessions = list.data?.sessions ?? [];

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { WaitView } from '#src/features/registrations/contract/registrations.ts';
 import {
   acceptChangeEndpoint,
@@ -11,13 +11,14 @@ import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useRenewing } from '#src/web/api/use-renewing.ts';
 
 /** One place in a line. */
 export function WaitItem({ wait }: { wait: WaitView }) {
-  const queries = useQueryClient();
+  const renew = useRenewing();
   const leaving = useMutation({
     mutationFn: () => callApi(leaveWaitingEndpoint, { sessionId: wait.sessionId, childId: wait.childId }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['applications'] }),
+    onSettled: () => renew(['applications']),
   });
   return (
     <Card className="grid gap-3">
@@ -44,6 +45,7 @@ export function WaitItem({ wait }: { wait: WaitView }) {
           다시 정해집니다.
         </p>
       )}
+      {leaving.error && <Notice tone="bad" title={sentenceOf(leaving.error)} isLive />}
       {wait.registeredBy ? (
         <p className="text-sm text-ink-soft">
           {wait.registeredBy}님이 대기를 신청했습니다. 취소는 그분만 하실 수 있습니다.
@@ -52,7 +54,7 @@ export function WaitItem({ wait }: { wait: WaitView }) {
         <Button
           variant="secondary"
           className="justify-self-start"
-          isBusy={leaving.isPending}
+          isBusy={leaving.isPending || leaving.isSuccess}
           onClick={() => leaving.mutate()}
         >
           {wait.offer ? '지금 접수를 유지하고 이 자리는 넘기기' : '대기 취소'}
@@ -64,7 +66,7 @@ export function WaitItem({ wait }: { wait: WaitView }) {
 
 /** A seat that came free for a child with a seat elsewhere: what changes is said before it is taken. */
 function WaitOffer({ wait, offer }: { wait: WaitView; offer: NonNullable<WaitView['offer']> }) {
-  const queries = useQueryClient();
+  const renew = useRenewing();
   const accepting = useMutation({
     mutationFn: () =>
       callApi(
@@ -72,7 +74,7 @@ function WaitOffer({ wait, offer }: { wait: WaitView; offer: NonNullable<WaitVie
         { sessionId: wait.sessionId, childId: wait.childId },
         { idempotencyKey: crypto.randomUUID() },
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['applications'] }),
+    onSettled: () => renew(['applications']),
   });
   return (
     <Notice tone="good" title={`자리가 생겼습니다. ${formatSeoulDateTime(offer.until)}까지 지켜 드립니다.`}>
@@ -85,7 +87,7 @@ function WaitOffer({ wait, offer }: { wait: WaitView; offer: NonNullable<WaitVie
         {accepting.error && <p role="alert">{sentenceOf(accepting.error)}</p>}
         <Button
           className="justify-self-start"
-          isBusy={accepting.isPending}
+          isBusy={accepting.isPending || accepting.isSuccess}
           onClick={() => accepting.mutate()}
         >
           {offer.from ? '이 회차로 바꾸기' : '이 자리 받기'}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { LotteryForm } from '#src/features/entrance-tests/parts/sessions/lottery-form.tsx';
@@ -17,6 +17,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useRenewing } from '#src/web/api/use-renewing.ts';
 import { useSession } from '#src/web/session/session.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { Recompute } from '../parts/recompute.tsx';
@@ -135,10 +136,10 @@ interface EntranceProps {
 
 /** The way to a number: into the lobby, or into the lottery. */
 function Entrance({ round, nowMs, onChanged }: EntranceProps) {
-  const queries = useQueryClient();
+  const renew = useRenewing();
   const taking = useMutation({
     mutationFn: () => callApi(takeTicketEndpoint, { roundId: round.roundId }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ticketKey(round) }),
+    onSettled: () => renew(ticketKey(round)),
   });
   const isLottery = round.mode === 'lottery';
   if (nowMs < Date.parse(round.joinsFrom))
@@ -152,7 +153,7 @@ function Entrance({ round, nowMs, onChanged }: EntranceProps) {
   return (
     <>
       {taking.error && <Notice tone="bad" title={sentenceOf(taking.error)} isLive />}
-      <Button isBusy={taking.isPending} onClick={() => taking.mutate()}>
+      <Button isBusy={taking.isPending || taking.isSuccess} onClick={() => taking.mutate()}>
         대기실에 들어가기
       </Button>
       <p className="text-sm text-ink-soft">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { closeAccountEndpoint } from '#src/features/payments/contract/payments.ts';
 import {
@@ -12,6 +12,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Countdown } from '#src/ui/time/countdown.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useRenewing } from '#src/web/api/use-renewing.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { RegistrationFacts } from '../registering/registration-facts.tsx';
 import { DepositNotice, WrongDepositNotice } from './deposit-notice.tsx';
@@ -178,11 +179,11 @@ function ReleaseButton({
   label: string;
 }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const renew = useRenewing();
   const releasing = useMutation({
     mutationFn: () => callApi(releaseEndpoint, { registrationNo }),
     onSuccess: async () => {
-      await queries.invalidateQueries();
+      renew();
       await navigate(stayAt ? `/entranceTestPay?registration=${stayAt}` : '/entranceTest');
     },
   });
@@ -229,14 +230,18 @@ function Confirming({ registration }: { registration: RegistrationView }) {
 
 /** The way out of an account that waits: another method within ten minutes, or no seat at all. */
 function LeaveAccount({ registrationNo, paymentId }: { registrationNo: string; paymentId: string }) {
-  const queries = useQueryClient();
+  const renew = useRenewing();
   const closing = useMutation({
     mutationFn: () => callApi(closeAccountEndpoint, { paymentId }, { idempotencyKey: crypto.randomUUID() }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => renew(),
   });
   return (
     <>
-      <Button variant="secondary" isBusy={closing.isPending} onClick={() => closing.mutate()}>
+      <Button
+        variant="secondary"
+        isBusy={closing.isPending || closing.isSuccess}
+        onClick={() => closing.mutate()}
+      >
         다른 방법으로 결제하기
       </Button>
       <p className="text-sm text-ink-soft">

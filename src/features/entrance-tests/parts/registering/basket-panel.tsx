@@ -1,16 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { registerTogetherEndpoint } from '#src/features/registrations/contract/family.ts';
-import { joinWaitlistsEndpoint } from '#src/features/waitlist/contract/waiting.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi } from '#src/web/api/api.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import type { Basket, BasketItem } from './use-basket.ts';
+import { useRegisteringTogether, useWaitingTogether } from './use-registering-together.ts';
 
 const isFull = ({ session }: BasketItem) => session.state === 'waiting';
 const picksOf = (items: readonly BasketItem[]) =>
@@ -100,27 +96,7 @@ function Choice<V extends string>({
 
 function RegisterTogether({ basket }: { basket: Basket }) {
   const [mode, setMode] = useState<'all' | 'any'>('all');
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const registering = useMutation({
-    mutationFn: () =>
-      callApi(registerTogetherEndpoint, { picks: picksOf(basket.items), mode }, { idempotencyKey: key }),
-    onSuccess: async ({ registrations }) => {
-      await queries.invalidateQueries({ queryKey: ['applications'] });
-      const held = registrations.find((one) => one.state === 'held');
-      await navigate(
-        held
-          ? `/entranceTestPay?registration=${held.registrationNo}`
-          : `/applications?done=${registrations[0]?.registrationNo}`,
-      );
-    },
-    onError: async (error) => {
-      // Without an answer the same key asks again and never takes a second seat.
-      if (error instanceof ApiError && error.status > 0) setKey(crypto.randomUUID());
-      await queries.invalidateQueries({ queryKey: ['entrance-tests'] });
-    },
-  });
+  const registering = useRegisteringTogether(picksOf(basket.items), mode);
   const totalKrw = basket.items.reduce((sum, { session }) => sum + session.feeKrw, 0);
   return (
     <>
@@ -144,15 +120,9 @@ function RegisterTogether({ basket }: { basket: Basket }) {
 }
 
 function WaitTogether({ basket }: { basket: Basket }) {
-  const queries = useQueryClient();
   const hasOneChild = new Set(basket.items.map(({ child }) => child.childId)).size === 1;
-  const waiting = useMutation({
-    mutationFn: () => {
-      const picks = picksOf(basket.items);
-      return callApi(joinWaitlistsEndpoint, { options: hasOneChild ? picks.map((pick) => [pick]) : [picks] });
-    },
-    onSettled: () => queries.invalidateQueries(),
-  });
+  const picks = picksOf(basket.items);
+  const waiting = useWaitingTogether(hasOneChild ? picks.map((pick) => [pick]) : [picks]);
   const isMany = basket.items.length > 1;
   if (waiting.data) {
     return (

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Child } from '#src/features/members/contract/members.ts';
 import { joinFriendEndpoint } from '#src/features/waitlist/contract/waiting.ts';
@@ -6,15 +6,16 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi } from '#src/web/api/api.ts';
+import { useRenewing } from '#src/web/api/use-renewing.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 
 /** Joins a friend's waiting entry by its code. */
 export function FriendForm({ child }: { child: Child | undefined }) {
   const [code, setCode] = useState('');
-  const queries = useQueryClient();
+  const renew = useRenewing();
   const joining = useMutation({
     mutationFn: (childId: number) => callApi(joinFriendEndpoint, { code, childId }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['applications'] }),
+    onSuccess: () => renew(['applications']),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

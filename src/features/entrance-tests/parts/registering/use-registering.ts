@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { registerEndpoint } from '#src/features/registrations/contract/registrations.ts';
 import { joinWaitingEndpoint } from '#src/features/waitlist/contract/waiting.ts';
 import { ApiError, callApi } from '#src/web/api/api.ts';
+import { useRenewing } from '#src/web/api/use-renewing.ts';
 
 export interface Choice {
   readonly sessionId: number;
@@ -28,29 +29,29 @@ function useKeys() {
 export function useRegistering() {
   const keys = useKeys();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const renew = useRenewing();
   return useMutation({
     mutationFn: (choice: Choice) => callApi(registerEndpoint, choice, { idempotencyKey: keys.of(choice) }),
     onSuccess: async (registration, choice) => {
       keys.forget(choice);
-      await queries.invalidateQueries({ queryKey: ['applications'] });
+      renew(['applications']);
       const no = registration.registrationNo;
       await navigate(
         registration.state === 'held' ? `/entranceTestPay?registration=${no}` : `/applications?done=${no}`,
       );
     },
-    onError: async (error, choice) => {
+    onError: (error, choice) => {
       if (error instanceof ApiError && error.status > 0) keys.forget(choice);
-      await queries.invalidateQueries({ queryKey: ['entrance-tests'] });
+      renew(['entrance-tests']);
     },
   });
 }
 
 /** Stands in line for a full session. */
 export function useWaiting() {
-  const queries = useQueryClient();
+  const renew = useRenewing();
   return useMutation({
     mutationFn: (choice: Choice) => callApi(joinWaitingEndpoint, choice),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => renew(),
   });
 }
