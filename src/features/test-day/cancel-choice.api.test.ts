@@ -99,7 +99,10 @@ describe('the academy cancels a session and lets the families choose', () => {
     await refundAll(academy);
     expect(await statesIn(academy, room.sessionId, silent.family.younger)).toEqual(['cancelled']);
     expect([await refundedOf(silent.no), await refundedOf(moves.no)]).toEqual([20_000, 0]);
-    expect(await lastMessageTo(academy, silent.family.mobile)).toContain('20,000원은 전액 환불됩니다.');
+    expect(await lastMessageTo(academy, silent.family.mobile)).toContain(
+      // What was typed ends its own line, with or without a full stop.
+      `사유: ${reason}\n20,000원은 전액 환불됩니다. 다른 회차`,
+    );
     expect(await seatsOf(academy, room.poolId)).toMatchObject({ taken: 0, held: 0 });
     owner = await givenStaffCookie(academy, 'owner@msc.example');
     manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');

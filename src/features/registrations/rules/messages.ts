@@ -55,7 +55,7 @@ export const messageTexts = {
   seatRefunded: (f: MessageFacts) =>
     `${head} 결제하신 금액이 모두 환불되어 ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 접수가 취소되었습니다. 환불을 신청하신 적이 없다면 분원으로 알려 주세요. (접수번호 ${f.registrationNo})`,
   sessionCancelled: (f: MessageFacts, refundKrw: number, reason: string) =>
-    `${head} 죄송합니다. ${formatSeoulDateTime(f.startsAt)} ${f.testTitle}(${f.branchName})이 취소되었습니다. 사유: ${reason}${refundKrw > 0 ? ` ${formatKrw(refundKrw)}은 전액 환불됩니다.` : ''} 다른 회차: {site}/entranceTest`,
+    `${head} 죄송합니다. ${formatSeoulDateTime(f.startsAt)} ${f.testTitle}(${f.branchName})이 취소되었습니다. 사유: ${reason}\n${refundKrw > 0 ? `${formatKrw(refundKrw)}은 전액 환불됩니다. ` : ''}다른 회차: {site}/entranceTest`,
   sessionCancelledChoice: (f: MessageFacts, { until, amountKrw, reason }: CancelledChoice) =>
     `${head} 죄송합니다. ${formatSeoulDateTime(f.startsAt)} ${f.testTitle}(${f.branchName})이 취소되었습니다. 사유: ${reason}\n${formatSeoulDateTime(until)}까지 신청 내역에서 다른 회차로 옮기시거나 ${amountKrw > 0 ? '전액 환불받으실' : '접수를 취소하실'} 수 있습니다. 고르지 않으시면 ${amountKrw > 0 ? `${formatKrw(amountKrw)}을 전액 환불해 드립니다` : '접수를 취소해 드립니다'}: {site}/applications`,
   entered: (f: MessageFacts, { until, amountKrw, path }: PayLinkFacts) =>
