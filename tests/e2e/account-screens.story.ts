@@ -4,6 +4,7 @@ import { openAccount } from './accounts.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { anotherDayOfCodes } from './database.ts';
 import { codeSentTo, newFamily } from './family.ts';
+import { follow } from './follow.ts';
 import { awake } from './hydrated.ts';
 import { assess, findingsOf, smallTargets } from './judging.ts';
 import { agree, newcomer } from './sign-up.ts';
@@ -39,7 +40,7 @@ describe('for everybody', () => {
     ['/signin/kakao?error=access_denied', '카카오 로그인'],
   ])('%s', async (path, heading) => {
     const { page } = stranger;
-    await page.goto(path);
+    await follow(page, path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     if (path.startsWith('/findAccount')) await page.locator('img[alt*="자동입력"]').waitFor();
     if (path === '/signin') await page.getByRole('link', { name: 'Google 계정으로 로그인' }).waitFor();
@@ -243,7 +244,7 @@ it('the account and each of its dialogs', async () => {
     await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
   }
   for (const path of ['/account/devices', '/account/join']) {
-    await page.goto(path);
+    await follow(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (path.endsWith('devices')) await page.getByText('지금 이 기기').waitFor();
     await assess(page);

@@ -12,6 +12,7 @@ import { seasonHooks } from '#src/wiring/office/season-hooks.ts';
 import { emptyDatabase, productSecretKey, type RunningProduct, startProduct } from '../product.ts';
 import { signIn } from './accounts.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { assess } from './judging.ts';
 import { densityFaults, faultsOf, isThere } from './office-faults.ts';
 import { fits, signStaffIn } from './office-staff.ts';
@@ -110,7 +111,7 @@ test('its results are a table, and who passed is offered a seat of a class: one 
     0,
   );
   await fits(page);
-  await page.goto(`${base}/class-offers`);
+  await follow(page, `${base}/class-offers`);
   const choosers = page.getByRole('combobox', { name: /학생의 반$/ });
   await choosers.first().waitFor();
   for (const one of await choosers.all())
@@ -138,7 +139,7 @@ test('its results are a table, and who passed is offered a seat of a class: one 
   const one = await read<{ id: string }>(
     `select p.class_id as id from level_places p join registrations r on r.id = p.registration_id where r.child_name = '김나윤'`,
   );
-  await page.goto(`${product.url}/office/level-tests/classes/${one?.id}`);
+  await follow(page, `${product.url}/office/level-tests/classes/${one?.id}`);
   await page.getByRole('button', { name: /^제안 취소.*김나윤/ }).waitFor();
   expect(await printedControls()).toEqual([]);
   await page.getByRole('button', { name: /^제안 취소.*김나윤/ }).click();
@@ -158,7 +159,7 @@ test('the family enrols by its page, and reads of another plan in a text that th
   await family.page.getByRole('dialog').getByRole('button', { name: '등록하기' }).click();
   await family.page.getByRole('button', { name: '사양하기' }).waitFor({ state: 'detached' });
   // Before it would leave, it reads what becomes of the class.
-  await family.page.goto(`${product.url}/account`);
+  await follow(family.page, `${product.url}/account`);
   await family.page.getByRole('button', { name: '회원 탈퇴하기' }).click();
   const goodbye = family.page.getByRole('dialog', { name: '회원 탈퇴' });
   await goodbye.getByText(/^김나윤 학생의 .+ 등록: 끝나고 자리를 비웁니다\.$/).waitFor();
@@ -186,7 +187,7 @@ test('the family enrols by its page, and reads of another plan in a text that th
 test('none of its rooms has a fault at 1280, 768 and 360', async () => {
   const faults: Record<string, string[]> = {};
   for (const room of ['', '/results', '/class-offers']) {
-    await page.goto(`${base}${room}`);
+    await follow(page, `${base}${room}`);
     await isThere(page);
     const wrong = [
       ...(await densityFaults(page, `office/tests/:sessionId${room}`)),

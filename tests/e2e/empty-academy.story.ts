@@ -10,6 +10,7 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import { emptyDatabase, productSecretKey, type RunningProduct, startProduct } from '../product.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { fillBlanks, publish } from './first-texts.ts';
+import { follow } from './follow.ts';
 import { join } from './office-staff.ts';
 import { agree } from './sign-up.ts';
 import { routesInMainLayout, specifiedRoutes } from './specified-routes.ts';
@@ -138,7 +139,7 @@ describe('its first owner', () => {
     const links = page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link');
     await expect.poll(() => links.count()).toBe(14);
     for (const { path } of pagesOf({ role: 'owner' })) {
-      await page.goto(`${product.url}${path}`);
+      await follow(page, `${product.url}${path}`);
       await page.locator('main h1').first().waitFor();
       expect(await page.getByText('페이지를 열지 못했습니다').count(), path).toBe(0);
     }
@@ -156,7 +157,7 @@ describe('its first owner', () => {
     ['후기 등록', '/office/reviews'],
     ['주소 만들기', '/office/calendar-feeds'],
   ])('without a branch %s of %s says that one comes first, and leads there', async (button, path) => {
-    await page.goto(`${product.url}${path}`);
+    await follow(page, `${product.url}${path}`);
     await page.getByRole('button', { name: button, exact: true }).click();
     await page.getByText(/먼저 분원.*부터 만들어 주세요/).waitFor({ timeout: 5000 });
     await page.getByRole('link', { name: '분원 만들러 가기' }).click();
@@ -164,7 +165,7 @@ describe('its first owner', () => {
   });
 
   test('whom it invites to a branch is told that there is none yet', async () => {
-    await page.goto(`${product.url}/office/staff`);
+    await follow(page, `${product.url}/office/staff`);
     await page.getByRole('button', { name: '직원 초대' }).click();
     const invitation = page.locator('form').filter({ hasText: '초대 메일 보내기' });
     await invitation.getByRole('combobox').selectOption({ label: '상담 담당' });
@@ -180,7 +181,7 @@ describe('its first owner', () => {
   });
 
   test('writes the terms and the privacy policy: blanks are refused by name, and sign-up opens', async () => {
-    await page.goto(`${product.url}/office/pages`);
+    await follow(page, `${product.url}/office/pages`);
     await page.getByRole('row').filter({ hasText: '이용약관' }).getByText('아직 쓰지 않음').waitFor();
     await page.getByRole('link', { name: '이용약관' }).click();
     await page.getByText('첫 버전입니다.').waitFor();
@@ -192,7 +193,7 @@ describe('its first owner', () => {
     await fillBlanks(page);
     await publish(page);
     expect((await read('/signup')).html).toContain('아직 회원가입을 받지 않습니다');
-    await page.goto(`${product.url}/office/legal/privacy`);
+    await follow(page, `${product.url}/office/legal/privacy`);
     await page.getByLabel('시행일').fill(seoulDay(new Date()));
     await fillBlanks(page);
     await publish(page);
@@ -204,7 +205,7 @@ describe('its first owner', () => {
   });
 
   test('begins a page of the menu, and visitors read it', async () => {
-    await page.goto(`${product.url}/office/pages/whymsc`);
+    await follow(page, `${product.url}/office/pages/whymsc`);
     await page.getByText('아직 쓰지 않은 페이지입니다.').waitFor();
     await fillBlanks(page);
     await publish(page);

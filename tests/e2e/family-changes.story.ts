@@ -4,6 +4,7 @@ import { openAccount, signIn } from './accounts.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
 import { forgetRateLimits, write } from './database.ts';
 import { codeSentTo, newFamily } from './family.ts';
+import { follow } from './follow.ts';
 import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { inTextTo } from './visiting.ts';
@@ -113,7 +114,7 @@ it('the desk enters a child under 14 with the code the guardian reads out, and t
   const desk = await visit(browser, 1280, '/office');
   const { page } = desk;
   await signStaffIn(page, 'owner@msc.example');
-  await page.goto(`/office/members?q=${family.userId}`);
+  await follow(page, `/office/members?q=${family.userId}`);
   // Names and sign-in names are masked in the list; the search finds this one member.
   const found = page.getByRole('row').getByRole('link', { name: '강○람' });
   await expect.poll(() => found.count()).toBe(1);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { profileLabels } from '#src/features/site/rules/profile.ts';
 import { describeTest } from './described-test.ts';
+import { follow } from './follow.ts';
 import { makeSession, room } from './office-staff.ts';
 
 /** What the owner of a new academy does before it opens, one thing after another. */
@@ -40,7 +41,7 @@ export async function nameAcademy(page: Page): Promise<void> {
 
 /** Writes what the law has at the foot of every page and on every receipt. */
 export async function fillProfile(page: Page): Promise<void> {
-  await page.goto('/office/settings');
+  await follow(page, '/office/settings');
   for (const [, label] of profileLabels)
     await page.getByLabel(label, { exact: false }).first().fill('한빛학원');
   await page.getByLabel('사업자등록번호').fill('123-45-67890');

@@ -5,6 +5,7 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, openChanged, type Visitor, visit } from './browser.ts';
 import { describeTest } from './described-test.ts';
 import { newFamily } from './family.ts';
+import { follow } from './follow.ts';
 import { settled } from './hydrated.ts';
 import { fits, invite, join, makeSession, type Newcomer, room, signStaffIn } from './office-staff.ts';
 import { signUp } from './sign-up.ts';
@@ -70,7 +71,7 @@ test('a new branch manager is invited, joins on a tablet, and finds the rooms of
     await expect.poll(() => page.title()).toContain(name);
     await fits(page);
   }
-  await page.goto('/office/privacy');
+  await follow(page, '/office/privacy');
   await page.getByRole('heading', { name: '권한이 없는 화면입니다' }).waitFor();
 });
 
@@ -171,7 +172,7 @@ test('she opens a session, a family fills it, one payment goes back, the child i
     (await rowOf(page, '김하늘').textContent()) ?? '',
   )?.[0];
   // The QR code of the ticket leads here: one big button at the door.
-  await page.goto(`/office/check-in/${registrationNo}`);
+  await follow(page, `/office/check-in/${registrationNo}`);
   await page.getByRole('button', { name: '결시로 바꾸기' }).click();
   await page.getByRole('button', { name: '응시 기록하기' }).click();
   await page.getByText('응시로 기록되었습니다.').waitFor();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { itemKindNames, itemKinds } from '#src/features/items/rules/kinds.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { room, signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 /** Opens the first item of a kind from the bank's list, as an editor does. */
 async function openFirst(page: Page, kind: (typeof itemKinds)[number]): Promise<void> {
-  await page.goto(`/office/items?kind=${kind}`);
+  await follow(page, `/office/items?kind=${kind}`);
   const rows = page.locator('tbody').getByRole('row').filter({ hasText: itemKindNames[kind] });
   await rows.first().getByRole('link').click();
   await page.waitForURL(/\/office\/items\/\d+$/);
@@ -174,7 +175,7 @@ describe('the item editor', () => {
 test('a list drawn in the browser keeps the page of its address', async () => {
   const owner = await visit(browser, 1280, '/office');
   await signStaffIn(owner.page, 'owner@msc.example');
-  await owner.page.goto('/office/payments?state=paid&page=2');
+  await follow(owner.page, '/office/payments?state=paid&page=2');
   await owner.page.locator('main h1').first().waitFor();
   await owner.page.getByRole('combobox', { name: '상태' }).waitFor();
   expect(new URL(owner.page.url()).search).toBe('?state=paid&page=2');
@@ -184,7 +185,7 @@ test('a list drawn in the browser keeps the page of its address', async () => {
 test('a room that is not the role’s says so once, without its tools', async () => {
   const desk = await visit(browser, 1280, '/office');
   await signStaffIn(desk.page, 'desk.daechi@msc.example');
-  await desk.page.goto('/office/items');
+  await follow(desk.page, '/office/items');
   await desk.page.getByRole('heading', { name: '권한이 없는 화면입니다' }).waitFor();
   expect(await desk.page.getByRole('link', { name: '가져오기' }).count()).toBe(0);
   await leave(desk);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
+import { follow } from './follow.ts';
 import { assess } from './judging.ts';
 import { agreeAndStart, messageTo } from './level-test-steps.ts';
 
@@ -33,7 +34,7 @@ test('a kept seat is found among the applications and carried into the counselli
     .click();
   await page.getByText(/까지 자리를 맡아 두었습니다/).waitFor();
 
-  await page.goto('/applications');
+  await follow(page, '/applications');
   const item = page.getByRole('listitem').filter({ hasText: '자리 맡아 둠' });
   await item.getByText('맡아 둔 기한').waitFor();
   await assess(page);

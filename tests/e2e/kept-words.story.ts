@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -24,7 +25,7 @@ test('words in an office form stand through a network that goes away while its s
   const { page } = visitor;
   await signStaffIn(page, 'owner@msc.example');
   await page.clock.install();
-  await page.goto('/office/message-templates/1');
+  await follow(page, '/office/message-templates/1');
   await page.getByRole('button', { name: '내용 바꾸기' }).click();
   const words = page.getByLabel('내용', { exact: true });
   await words.fill('오래 적은 글입니다. 사라지면 안 됩니다.');
@@ -57,7 +58,7 @@ test('a change of the office whose answer was lost on the way is saved by the ne
     });
     return (await answer.json()).resultData?.templateId as number;
   });
-  await page.goto(`/office/message-templates/${templateId}`);
+  await follow(page, `/office/message-templates/${templateId}`);
   await page.getByRole('button', { name: '내용 바꾸기' }).click();
   await page.getByLabel('내용', { exact: true }).fill('주차장 공사로 후문을 이용해 주세요.');
   const keys: (string | undefined)[] = [];

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 
@@ -36,7 +37,7 @@ test('a seat that an ended registration keeps is freed with a reason, and whoeve
   const visitor = await visit(browser, 360, '/office');
   const { page } = visitor;
   await signStaffIn(page, 'owner@msc.example');
-  await page.goto(`/office/tests/${session}`);
+  await follow(page, `/office/tests/${session}`);
   const free = page.getByRole('button', { name: /^좌석 풀기/ });
   await free.first().click();
   const dialog = page.getByRole('dialog');

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { call } from '../start.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { assess } from './judging.ts';
 import { newMobile } from './level-test-steps.ts';
 import { signStaffIn } from './office-staff.ts';
@@ -55,10 +56,10 @@ test('an answer that could not be read holds the result until the office takes i
   await handedIn(typed);
   const { page, ...visitor } = await visit(browser, 1280, '/office');
   await signStaffIn(page, 'owner@msc.example');
-  await page.goto(`/office/level-tests/attempts/${attemptNo}`);
+  await follow(page, `/office/level-tests/attempts/${attemptNo}`);
   const waits = page.getByText('1번의 답을 수로 읽지 못했습니다.');
   await waits.first().waitFor();
-  await page.goto(`/office/level-tests/unread?q=${encodeURIComponent(typed)}`);
+  await follow(page, `/office/level-tests/unread?q=${encodeURIComponent(typed)}`);
   const row = page.getByRole('row').filter({ hasText: typed });
   await row.getByText('2명', { exact: true }).waitFor();
   await assess(page);
@@ -72,7 +73,7 @@ test('an answer that could not be read holds the result until the office takes i
   await row.getByText('풀이 종이와 대조함').waitFor();
   await row.getByRole('button', { name: '오답 유지' }).waitFor();
   await expect.poll(() => row.getByRole('button', { name: '인정', exact: false }).count()).toBe(0);
-  await page.goto(`/office/level-tests/attempts/${attemptNo}`);
+  await follow(page, `/office/level-tests/attempts/${attemptNo}`);
   await page.getByRole('heading', { name: attemptNo }).or(page.getByText(attemptNo)).first().waitFor();
   await expect.poll(() => waits.count()).toBe(0);
   await leave({ page, ...visitor });
@@ -90,7 +91,7 @@ test('an essay accepted on a shown result is marked first, and shown by an act o
   await save({ kind: 'essay', text: '늦게 도착한 긴 답' });
   const { page, ...visitor } = await visit(browser, 1280, '/office');
   await signStaffIn(page, 'owner@msc.example');
-  await page.goto(`/office/level-tests/attempts/${attemptNo}`);
+  await follow(page, `/office/level-tests/attempts/${attemptNo}`);
   await page.getByText('서술 답안은 선생님이 채점한 뒤에 따로 반영합니다.').waitFor();
   const decide = async (name: string, title: string) => {
     await page.getByRole('button', { name, exact: true }).first().click();

@@ -4,6 +4,7 @@ import { openAccount, signIn } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { anotherDayOfCodes, write } from './database.ts';
 import { codeSentTo, newFamily, type StoryFamily } from './family.ts';
+import { follow } from './follow.ts';
 import { assess } from './judging.ts';
 import { fits, room, signStaffIn } from './office-staff.ts';
 import { agree, fillDetails, newcomer, newPassword, provePhone } from './sign-up.ts';
@@ -135,7 +136,7 @@ test(
     const { mobile } = newcomer();
     const owner = await visit(browser, 360, '/office');
     await signStaffIn(owner.page, 'owner@msc.example');
-    await owner.page.goto(`/office/members?q=${family.userId}`);
+    await follow(owner.page, `/office/members?q=${family.userId}`);
     await owner.page.getByRole('link', { name: '강○람' }).click();
     await owner.page.getByRole('button', { name: '연락처 정정' }).click();
     const dialog = owner.page.getByRole('dialog');
@@ -150,7 +151,7 @@ test(
     await assess(owner.page);
     await dialog.getByRole('button', { name: '확인 요청하기' }).click();
     await owner.page.getByText('요청했습니다. 다른 분이 확인하면 바뀝니다.').waitFor();
-    await owner.page.goto('/office/contact-corrections');
+    await follow(owner.page, '/office/contact-corrections');
     await owner.page.getByText('직접 요청하신 것은 다른 분이 확인해야 합니다.').first().waitFor();
     expect(await owner.page.getByRole('button', { name: '확인하고 바꾸기' }).count()).toBe(0);
     await fits(owner.page);

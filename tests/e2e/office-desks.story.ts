@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { fits, signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -27,7 +28,7 @@ const topsOf = async (all: Locator) =>
   new Set((await Promise.all((await all.all()).map(boxOf))).map(({ y }) => Math.round(y)));
 
 test('a roster shows every column at 1280, its buttons in one row and a menu a line', async () => {
-  await page.goto('/office/tests');
+  await follow(page, '/office/tests');
   await page.getByRole('columnheader', { name: '좌석' }).waitFor();
   await page.getByRole('link', { name: '중등 수학 입학 테스트' }).first().click();
   const rows = page.getByRole('table', { name: /접수 명단/ }).locator('tbody tr');
@@ -47,7 +48,7 @@ test('a roster shows every column at 1280, its buttons in one row and a menu a l
 });
 
 test('a week of counselling has a row a day, as much room for each counsellor, and the break of a Saturday', async () => {
-  await page.goto('/office/counselling-week');
+  await follow(page, '/office/counselling-week');
   const table = page.getByRole('table', { name: '상담 주간표' });
   await table.waitFor();
   expect(await table.locator('tbody tr').count()).toBe(7);
@@ -59,7 +60,7 @@ test('a week of counselling has a row a day, as much room for each counsellor, a
 });
 
 test('the lines of the cuts and their button stand in one row, below the head', async () => {
-  await page.goto('/office/level-tests/cuts');
+  await follow(page, '/office/level-tests/cuts');
   const button = page.getByRole('button', { name: '변동 대상 미리 보기' });
   await button.waitFor();
   const fields = page.getByLabel(/시작 점수$/);
@@ -74,7 +75,7 @@ test('the lines of the cuts and their button stand in one row, below the head', 
 });
 
 test('a trial of a plan says its verdict in one box, its charts two abreast', async () => {
-  await page.goto('/office/level-tests/simulation');
+  await follow(page, '/office/level-tests/simulation');
   await page.getByRole('button', { name: '점검 시작' }).click();
   const trial = page.getByRole('region', { name: '마지막 점검' });
   await trial.getByText(/실력에 맞는 레벨/).waitFor();
@@ -86,14 +87,14 @@ test('a trial of a plan says its verdict in one box, its charts two abreast', as
 });
 
 test('few calibrations need no filters and no pages', async () => {
-  await page.goto('/office/level-tests/calibration');
+  await follow(page, '/office/level-tests/calibration');
   await page.getByRole('button', { name: '보정 시작' }).waitFor();
   expect(await page.getByLabel('상태', { exact: true }).isVisible()).toBe(false);
   expect(await page.getByText(/건씩 보기/).count()).toBe(0);
 });
 
 test('the blocks of a page are lines of 40 px, adding one is in sight, and the page is seen beside them', async () => {
-  await page.goto('/office/pages/greetings');
+  await follow(page, '/office/pages/greetings');
   const blocks = page.getByRole('region', { name: '블록' });
   const first = blocks.getByRole('heading', { level: 3 }).first();
   await first.waitFor();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { fits, signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -38,7 +39,7 @@ const overlapping = (page: Page) =>
 test('an item with a passage fits its editor at 1280: the passage can be read, no card lies over another', async () => {
   const { page } = owner;
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/office/items?subject=reading');
+  await follow(page, '/office/items?subject=reading');
   await page.locator('tbody').getByRole('link').first().click();
   await page.waitForURL(/\/office\/items\/\d+$/);
   const preview = page.getByRole('region', { name: '미리 보기' });
@@ -84,7 +85,7 @@ const cutLabels = (page: Page) =>
 
 test('the charts of a month are four equal cards, two abreast at 1280 and one below the other at 360, no label cut', async () => {
   const { page } = owner;
-  await page.goto('/office/reports/charts');
+  await follow(page, '/office/reports/charts');
   const wide = await chartsAt(page, 1280);
   expect(wide).toHaveLength(4);
   expect(new Set(wide.map(({ left }) => left)).size).toBe(2);
@@ -103,7 +104,7 @@ test('the charts of a month are four equal cards, two abreast at 1280 and one be
 test('the numbers on the bars of a day are those of its table', async () => {
   const { page } = owner;
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/office/reports/charts');
+  await follow(page, '/office/reports/charts');
   const card = page.locator('main figure').first();
   await card.locator('svg').waitFor();
   const onBars = await card.locator('svg text:not(.recharts-cartesian-axis-tick-value)').allTextContents();
@@ -137,11 +138,11 @@ async function printed(page: Page) {
 
 test('the report and the charts of a month are printed whole, each on one sheet', async () => {
   const { page } = owner;
-  await page.goto('/office/reports');
+  await follow(page, '/office/reports');
   await page.getByRole('table', { name: '결제와 환불' }).waitFor();
   await page.getByRole('columnheader', { name: '지난달 대비' }).first().waitFor();
   expect(await printed(page)).toEqual({ cut: [], sheets: 1 });
-  await page.goto('/office/reports/charts');
+  await follow(page, '/office/reports/charts');
   await chartsAt(page, 1280);
   expect(await printed(page)).toEqual({ cut: [], sheets: 1 });
 });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
+import { follow } from './follow.ts';
 import { assess } from './judging.ts';
 import { fits, room, signStaffIn } from './office-staff.ts';
 import { newGuest } from './visiting.ts';
@@ -30,7 +31,7 @@ test('the privacy officer has rooms of the own, takes a request down and answers
   expect(await pagesOf(page)).toEqual(['오늘', '개인정보', '내 계정']);
   await page.getByText('처리 중인 개인정보 요청').waitFor();
   for (const path of ['access', 'check', 'exports', 'grants', 'destructions', 'requests']) {
-    await page.goto(`/office/privacy/${path}`);
+    await follow(page, `/office/privacy/${path}`);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await fits(page);
   }
@@ -79,7 +80,7 @@ test('the desk finds tests and presentations, whom to call and where to register
   await page.getByRole('listitem').filter({ hasText: word }).getByText('임다솜').waitFor();
   await fits(page);
   await assess(page);
-  await page.goto('/office/members');
+  await follow(page, '/office/members');
   await page.getByRole('heading', { name: '권한이 없는 화면입니다' }).waitFor();
   // The console prints the refusal that was asked for.
   visitor.complaints.splice(0);

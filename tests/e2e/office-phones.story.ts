@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { fits, signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -17,7 +18,7 @@ afterAll(async () => {
 
 /** The words of the first row that lie whole within the list, as it is before anybody swipes. */
 async function inSight(page: Page, address: string): Promise<string> {
-  await page.goto(address);
+  await follow(page, address);
   const list = page.locator('main section[aria-label$="표"]:has(tbody)').first();
   await list.locator('tbody tr').first().waitFor();
   await fits(page);
@@ -59,7 +60,7 @@ test.each([
 
 test('a list that is wider than a phone shows at its edge that it goes on, in a row that is chosen too', async () => {
   const { page } = owner;
-  await page.goto('/office/level-tests/classes');
+  await follow(page, '/office/level-tests/classes');
   await page.locator('main section.scroll-cue tbody tr').first().waitFor();
   expect(await shadeIsHidden(page)).toBe(false);
   await page.locator('tbody').getByRole('checkbox').first().check();
@@ -69,7 +70,7 @@ test('a list that is wider than a phone shows at its edge that it goes on, in a 
 
 test('the hours of a branch are one line a weekday on a phone, all seven in sight', async () => {
   const { page } = owner;
-  await page.goto('/office/counselling-calendar');
+  await follow(page, '/office/counselling-calendar');
   const rows = page.getByRole('region', { name: '상담 시간과 선생님 근무' }).locator('tbody tr');
   await rows.first().waitFor();
   expect(await rows.locator('th').allTextContents()).toEqual(['일', '월', '화', '수', '목', '금', '토']);

@@ -4,6 +4,7 @@ import { matchPath } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import routes from '#src/routes.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { densityFaults, faultsOf, isThere } from './office-faults.ts';
 import { signStaffIn } from './office-staff.ts';
 
@@ -40,6 +41,18 @@ async function untouched(page: Page, address: string): Promise<string[]> {
     ...(pathname + search === address.replace(/#.*$/, '') ? [] : [`the address became ${pathname}${search}`]),
     ...(unsaved > 0 ? ['says that something is not saved'] : []),
   ];
+}
+
+/** Its address alone, as somebody opens it who was sent it, leads to the same screen. */
+async function loadFaults(page: Page, address: string): Promise<string[]> {
+  const { status, title, shown } = await page.evaluate(async (to) => {
+    const answer = await fetch(to, { headers: { accept: 'text/html' } });
+    const read = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    return { status: answer.status, title: read.title, shown: document.title };
+  }, address);
+  return status === 200 && title === shown
+    ? []
+    : [`its address answers ${status}, titled ${title} instead of ${shown}`];
 }
 
 /** Chooses every column of a list and takes its file: what is on the screen must be in it. */
@@ -85,7 +98,7 @@ async function walk(page: Page): Promise<{ seen: Set<string>; faults: Record<str
     const screen = screenAt(pathname);
     if (screen === undefined || seen.has(screen)) continue;
     seen.add(screen);
-    await page.goto(address);
+    await follow(page, address);
     await isThere(page);
     const links = await linksOf(page);
     const wrong = [
@@ -93,6 +106,7 @@ async function walk(page: Page): Promise<{ seen: Set<string>; faults: Record<str
       ...(await densityFaults(page, screen)),
       ...(await faultsOf(page)),
       ...(await fileFaults(page)),
+      ...(await loadFaults(page, address)),
     ];
     if (wrong.length > 0) faults[screen] = wrong;
     // A list that came after the first look has its links by now.

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
 import { write } from './database.ts';
+import { follow } from './follow.ts';
 import { room, signStaffIn } from './office-staff.ts';
 
 /** Small signs of the office that say what is so, and nothing that is not. */
@@ -24,7 +25,7 @@ test('a comparison that is under way has no result yet; one that is done has', a
     [],
   );
   const { page, end } = await office('owner@msc.example');
-  await page.goto('/office/reconciliations');
+  await follow(page, '/office/reconciliations');
   const differs = (day: RegExp) => page.getByRole('row').filter({ hasText: day }).getByRole('cell').last();
   await differs(/(?<!\d)1\.6\(화\)/).waitFor();
   expect(await differs(/(?<!\d)1\.6\(화\)/).textContent()).toBe('맞음');
@@ -53,7 +54,7 @@ test('a counsellor who opens a request asks for nothing that is refused', async 
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
   });
-  await page.goto('/office/counselling?tab=all');
+  await follow(page, '/office/counselling?tab=all');
   await page.locator('tbody').getByRole('link').first().click();
   await page.waitForURL(/\/office\/counselling\/\d+$/);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
@@ -64,7 +65,7 @@ test('a counsellor who opens a request asks for nothing that is refused', async 
 
 test('the buttons of a dialog stay in sight however low the window is', async () => {
   const { page, end } = await office('owner@msc.example');
-  await page.goto('/office/members');
+  await follow(page, '/office/members');
   await page.getByRole('button', { name: '엑셀로 내려받기' }).click();
   const dialog = page.getByRole('dialog', { name: '엑셀로 내려받기' });
   await dialog.waitFor();

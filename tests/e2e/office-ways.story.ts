@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { findingsOf } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 
@@ -23,28 +24,28 @@ test('an address that leads nowhere says so, and where to go on', async () => {
   await page.getByRole('navigation', { name: '관리자 메뉴' }).waitFor();
   expect(await findingsOf(page)).toEqual([]);
 
-  await page.goto('/office/openings');
+  await follow(page, '/office/openings');
   await page.getByText('어느 접수의 보고서를 볼지 골라 주세요.').waitFor();
   await heading(page, '접수 보고서');
   expect(await findingsOf(page)).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: '접수 상황판' }).last().click();
   await page.waitForURL('**/office/control');
 
-  await page.goto('/office/level-tests/attempts/NOPE');
+  await follow(page, '/office/level-tests/attempts/NOPE');
   await page.getByRole('alert').filter({ hasText: '응시 번호를 확인해 주세요.' }).waitFor();
   await heading(page, '화면을 열지 못했습니다');
   await page.getByRole('link', { name: '레벨 테스트 목록' }).click();
   await heading(page, '레벨 테스트');
 
-  await page.goto('/office/members?page=999');
+  await follow(page, '/office/members?page=999');
   await page.getByText(/이 쪽에는 내용이 없습니다\. 목록은 \d+쪽까지입니다\./).waitFor();
   await page.getByRole('button', { name: '이전', exact: true }).click();
   await page.locator('tbody tr').first().waitFor();
-  await page.goto('/office/members?page=999');
+  await follow(page, '/office/members?page=999');
   await page.getByRole('button', { name: '첫 쪽으로' }).click();
   await page.locator('tbody tr').first().waitFor();
 
-  await page.goto('/office/members?page=nothing');
+  await follow(page, '/office/members?page=nothing');
   await page.getByRole('alert').filter({ hasText: '주소의 조건으로는 목록을 볼 수 없습니다.' }).waitFor();
   await page.getByRole('button', { name: '조건 지우고 모두 보기' }).click();
   await page.locator('tbody tr').first().waitFor();
@@ -59,7 +60,7 @@ test('the built office offers a role nothing that would be refused: who may not 
     const visitor = await visit(browser, 1280, '/office');
     const { page } = visitor;
     await signStaffIn(page, email);
-    await page.goto('/office/members');
+    await follow(page, '/office/members');
     await page.getByRole('button', { name: '열 고르기' }).waitFor();
     await expect.poll(() => page.locator('main .animate-pulse').count()).toBe(0);
     await expect
@@ -73,7 +74,7 @@ test('on a tablet what was just said lies over neither the menu nor its ways', a
   const visitor = await visit(browser, 768, '/office');
   const { page } = visitor;
   await signStaffIn(page, 'owner@msc.example');
-  await page.goto('/office/level-tests/classes');
+  await follow(page, '/office/level-tests/classes');
   await page.locator('tbody').getByRole('link').first().click();
   // There and back, and two sentences with a way back that stay for twelve seconds.
   await page.getByRole('button', { name: '결과지에서 숨기기' }).click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
+import { follow } from './follow.ts';
 import { assess } from './judging.ts';
 
 let browser: Browser;
@@ -89,7 +90,7 @@ test('who cancels a free registration is told of no refund of nothing', async ()
   const free = page.getByRole('listitem').filter({ hasText: '탐구 과학' });
   await free.getByRole('button', { name: '강하윤 접수하기', disabled: false }).first().click();
   await page.getByText('접수가 완료되었습니다.').first().waitFor();
-  await page.goto('/applications');
+  await follow(page, '/applications');
   await page.getByRole('button', { name: '접수 취소' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('지금 취소하시면 돌려드릴 금액이 없습니다.').waitFor();

@@ -3,6 +3,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { assess } from './judging.ts';
 import { agreeAndStart, beginTest, messageTo, newMobile } from './level-test-steps.ts';
 import { signStaffIn } from './office-staff.ts';
@@ -69,7 +70,7 @@ async function passRelease(): Promise<void> {
 test('results wait for the instant that the head office has set; when it comes the family sees them', async () => {
   const office = await visit(browser, 1280, '/office');
   await signStaffIn(office.page, 'owner@msc.example');
-  await office.page.goto(new URL('/office/level-tests/cuts?subject=reading', office.page.url()).href);
+  await follow(office.page, new URL('/office/level-tests/cuts?subject=reading', office.page.url()).href);
   await office.page.getByRole('button', { name: '일괄 공개로 전환' }).click();
   const atOnce = office.page.getByRole('button', { name: '바로 공개로 전환' });
   await atOnce.waitFor();

@@ -4,6 +4,7 @@ import { signIn } from './accounts.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
 import { countClicks, countHands } from './clicks.ts';
 import { newFamily } from './family.ts';
+import { follow } from './follow.ts';
 import { assess } from './judging.ts';
 import { isAt } from './keys.ts';
 import { followTelling } from './page-events.ts';
@@ -179,13 +180,13 @@ test('by keyboard: signing in leads to the page, each button names its test, and
     .click();
   const basket = page.getByRole('region', { name: '함께 접수' });
   await basket.getByText('함께 접수 1건').waitFor();
-  await page.goto('/applications');
+  await follow(page, '/applications');
   await page.getByRole('heading', { name: '신청 내역' }).waitFor();
-  await page.goto('/entranceTest');
+  await follow(page, '/entranceTest');
   await basket.getByText('함께 접수 1건').waitFor();
   await basket.getByRole('button', { name: '확인하고 접수' }).click();
   await basket.getByRole('button', { name: /^빼기/ }).click();
-  await page.goto('/entranceTest');
+  await follow(page, '/entranceTest');
   await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
   await page.getByRole('radio', { name: /강하윤/ }).waitFor();
   await expect.poll(() => basket.count()).toBe(0);
@@ -209,7 +210,7 @@ test('a deposit by virtual account, cancelled to an account the bank refuses: an
   await page.getByText('신한은행').first().waitFor();
   await sandbox(`payments/${paymentId}/deposit`, 'POST');
   await page.getByText('접수가 완료되었습니다.').waitFor();
-  await page.goto('/applications');
+  await follow(page, '/applications');
   await page.getByRole('button', { name: /취소/ }).first().click();
   const dialog = page.getByRole('dialog');
   const giveAccount = async (of: Locator, number: string, button: RegExp) => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leave, loseSaves, openBrowser, type Visitor, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -36,7 +37,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 /** A post with one saved sentence; answers its address. */
 async function givenPost(page: Page): Promise<string> {
-  await page.goto('/office/posts');
+  await follow(page, '/office/posts');
   await page.getByRole('button', { name: '새 글 쓰기' }).click();
   await bodyOf(page).waitFor({ timeout: 60_000 });
   await write(page, '저장된 글.');
@@ -171,7 +172,7 @@ test('a double click begins one post', async () => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/office/posts')
       created.push(request.headers()['idempotency-key'] ?? 'no key');
   });
-  await page.goto('/office/posts');
+  await follow(page, '/office/posts');
   await page.getByRole('button', { name: '새 글 쓰기' }).dblclick();
   await bodyOf(page).waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');

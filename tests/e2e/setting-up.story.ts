@@ -9,6 +9,7 @@ import { openDatabase } from '#src/platform/db/database.ts';
 import { realSettings } from '../given-real.ts';
 import { emptyDatabase, productSecretKey, type RunningProduct, startProduct } from '../product.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { fits, join } from './office-staff.ts';
 import { specifiedRoutes } from './specified-routes.ts';
 
@@ -152,7 +153,7 @@ describe('name and looks', () => {
 });
 
 test('the words of the law, a branch, its tuition and programmes are counted as they come', async () => {
-  await page.goto(`${product.url}/office/settings`);
+  await follow(page, `${product.url}/office/settings`);
   for (const [, label] of profileLabels)
     await page.getByLabel(label, { exact: false }).first().fill('한빛학원');
   await page.getByLabel('사업자등록번호').fill('123-45-67890');
@@ -227,7 +228,7 @@ test('what is left once the vendors answer and a round is open is nothing, and t
     .first()
     .waitFor();
   await expect.poll(() => list().count()).toBe(0);
-  await page.goto(`${product.url}/office/set-up`);
+  await follow(page, `${product.url}/office/set-up`);
   await page.getByText('모두 마쳤습니다.').waitFor();
 });
 

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -86,7 +87,7 @@ describe('words that are being typed stay when somebody else saves, and the wind
     const { page } = visitor;
     await signStaffIn(page, 'owner@msc.example');
     await page.clock.install();
-    await page.goto(screen.path);
+    await follow(page, screen.path);
     const mine = await screen.open(page);
     const typed = (await mine.getAttribute('type')) === 'date' ? '2031-03-04' : '오래 적은 말';
     const stood = await mine.inputValue();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { assess } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { followTelling } from './page-events.ts';
@@ -190,7 +191,7 @@ test("a counsellor's morning: a new request with a time, a call, what comes next
   const office = await visit(browser, width, '/office');
   const { page } = office;
   await signStaffIn(page, 'counsellor.daechi@msc.example');
-  await page.goto(`/office/counselling?tab=open&q=${guest.name}`);
+  await follow(page, `/office/counselling?tab=open&q=${guest.name}`);
   await page.getByRole('link', { name: guest.name }).click();
   await page.getByLabel('통화 내용').fill('토요일 방문을 원하심');
   await page.getByLabel('통화 뒤 할 일').fill('방문 확인 문자');
@@ -264,7 +265,7 @@ test('the door: the camera reads a ticket without a network, three of four are i
   expect(sent).toHaveLength(1);
   await parent.page.reload();
   await parent.page.getByText('참석', { exact: true }).first().waitFor();
-  await manager.page.goto(`/office/presentations/${sessionId}`);
+  await follow(manager.page, `/office/presentations/${sessionId}`);
   await manager.page.getByText('입장 3명').waitFor();
   await leave(staff);
   await phone.close();
@@ -280,7 +281,7 @@ test('a ready text goes to those who booked: real values and a summary first, th
   await parent.page.getByText('예약이 완료되었습니다.').waitFor();
   const { page } = manager;
   await page.setViewportSize({ width: 768, height: 900 });
-  await page.goto('/office/message-templates');
+  await follow(page, '/office/message-templates');
   await page.getByRole('link', { name: '설명회 주차 안내' }).click();
   await page.getByLabel('받을 사람').selectOption('presentation');
   await page.getByLabel('설명회', { exact: true }).selectOption(String(sessionId));

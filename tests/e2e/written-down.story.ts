@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
+import { follow } from './follow.ts';
 import { fits, signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
@@ -45,7 +46,7 @@ test('the desk writes a caller down in its own branch, and whoever counsels is l
   const staff = await visit(browser, 1280, '/office');
   const { page } = staff;
   await signStaffIn(page, 'counsellor.daechi@msc.example');
-  await page.goto('/office/counselling');
+  await follow(page, '/office/counselling');
   await page.getByRole('button', { name: '상담 등록' }).click();
   const dialog = page.getByRole('dialog', { name: /상담 등록/ });
   await dialog.getByLabel('보호자 이름').fill('한전화');
