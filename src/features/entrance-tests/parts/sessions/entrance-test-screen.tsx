@@ -21,6 +21,7 @@ import { useBasket } from '../registering/use-basket.ts';
 import { forChild } from './for-child.ts';
 import { asOf, SessionList } from './session-list.tsx';
 import { useLiveSeats } from './use-live-seats.ts';
+import { usePlaces } from './use-places.ts';
 
 /** While the server tells of changes by itself the list is only asked for now and then. */
 const refreshMs = { live: minuteMs, asking: 5_000 } as const;
@@ -121,7 +122,10 @@ function Choosing({
   const fitting = all.filter(
     (session) => (!branch || session.branchName === branch) && (!subject || session.subject === subject),
   );
-  const { now: shown, folded } = forChild(fitting, chosen, asked);
+  const choice = [chosen?.childId, branch, subject, asked].join();
+  const { now: shown, folded } = usePlaces(choice, (before) =>
+    forChild(fitting, chosen, { asked, shown: before }),
+  );
   const lists = { all, nowMs, child: chosen, taken, basket, mayBasket: true };
   return (
     <>

@@ -26,23 +26,43 @@ const order: Readonly<Record<SessionView['state'], number>> = {
   closed: 3,
 };
 
+type SessionId = SessionView['sessionId'];
+
+export interface Looking {
+  /** The one somebody came for; 0 for none. */
+  readonly asked: SessionId;
+  /** Those that are shown already, in their places. */
+  readonly shown: readonly SessionId[];
+}
+
+export interface Sorted {
+  readonly now: readonly SessionView[];
+  readonly folded: readonly SessionView[];
+}
+
 /**
  * The sessions a child can take, nearest to a seat first, and those that are no use to it, to be folded away. Without a child
- * there is nothing to choose by. The one somebody came for stands first, whatever it is.
+ * there is nothing to choose by. The one somebody came for stands first, whatever it is. What is shown already keeps its
+ * place, whatever becomes of it: in the rush the next card would slide under the finger that was meant for this one.
  */
 export function forChild(
   sessions: readonly SessionView[],
   child: Pick<Child, 'grade' | 'birthDate'> | undefined,
-  asked: number,
-): { readonly now: readonly SessionView[]; readonly folded: readonly SessionView[] } {
+  { asked, shown }: Looking,
+): Sorted {
   const isAsked = ({ sessionId }: SessionView) => sessionId === asked;
+  const isShown = ({ sessionId }: SessionView) => shown.includes(sessionId);
   const isOfUse = (session: SessionView) =>
     !child || (session.state !== 'closed' && obstacleText(child, session) === null);
-  const now = sessions
-    .filter((session) => isAsked(session) || isOfUse(session))
+  const added = sessions
+    .filter((session) => !isShown(session) && (isAsked(session) || isOfUse(session)))
     .toSorted(
       (one, other) =>
         Number(isAsked(other)) - Number(isAsked(one)) || (child ? order[one.state] - order[other.state] : 0),
     );
+  const kept = sessions
+    .filter(isShown)
+    .toSorted((one, other) => shown.indexOf(one.sessionId) - shown.indexOf(other.sessionId));
+  const now = [...kept, ...added];
   return { now, folded: sessions.filter((session) => !now.includes(session)) };
 }
