@@ -78,12 +78,15 @@ describe('a deposit the bank took back', () => {
     ];
     expect(await refundsOf(given)).toEqual(gone);
     expect(await giveAccount(given)).toMatchObject({ resultCode: 'payment.no_account_wanted' });
-    const shown = await call<{ registration: { payment: { toAccount: { isWanted: boolean } | null } } }>(
-      academy,
-      `GET /api/entrance-tests/registrations/${given.hold.registrationNo}`,
-      { token: given.hold.member.token },
-    );
-    expect(shown.resultData.registration.payment.toAccount?.isWanted ?? false).toBe(false);
+    const { token } = given.hold.member;
+    const route = `GET /api/entrance-tests/registrations/${given.hold.registrationNo}`;
+    const shown = await call(academy, route, { token });
+    // Nobody gave anything back, and nothing is paid: neither a refund is told nor a receipt offered.
+    const taken = { stateLabel: '입금 취소', refund: null, toAccount: null, paidAt: null };
+    expect(shown).toMatchObject({ resultData: { registration: { payment: taken } } });
+    expect(await call(academy, `${route}/receipt`, { token })).toMatchObject({
+      resultCode: 'payment.no_receipt',
+    });
     expect(await refundsOf(given)).toEqual(gone);
   });
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import { drawReferenceNos } from '#src/platform/db/queries/counters.ts';
 import type { PaymentView } from '../contract/payments.ts';
 import { bankLabel, maskAccount } from '../rules/deposits.ts';
-import { type PaymentState, stateLabels } from '../rules/payments.ts';
+import { isTakenBack, type PaymentState, stateLabels } from '../rules/payments.ts';
 import { listPayers } from '../store/payers.server.ts';
 import * as store from '../store/payments.server.ts';
 import { listRefundsOfAll } from '../store/receipts.server.ts';
@@ -232,10 +232,11 @@ export interface ToAccount {
   readonly label: string;
 }
 
-/** Such refunds, newest first, in one line; null for none. */
+/** Such refunds, newest first, in one line; null for none. What a bank took back goes to nobody. */
 export function toAccountOf(own: readonly AccountRefund[]): ToAccount | null {
-  const wanted = own.filter((one) => one.state === 'needs_account' || one.state === 'refused');
-  const shown = wanted.length > 0 ? wanted : own;
+  const given = own.filter((one) => !isTakenBack(one));
+  const wanted = given.filter((one) => one.state === 'needs_account' || one.state === 'refused');
+  const shown = wanted.length > 0 ? wanted : given;
   const [newest] = shown;
   if (!newest) return null;
   const label =

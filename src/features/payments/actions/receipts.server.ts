@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { PaymentReceipt } from '../contract/receipt.ts';
 import { taxFreeKrw } from '../rules/deposits.ts';
 import { paidByRows, vatParts } from '../rules/paid-by.ts';
-import { stateLabels } from '../rules/payments.ts';
+import { isTakenBack, stateLabels, takenBackLabel } from '../rules/payments.ts';
 import * as store from '../store/payments.server.ts';
 import { listRefundsOf } from '../store/receipts.server.ts';
 import { cashReceiptsOf } from './cash/cash-receipt-views.server.ts';
@@ -21,6 +21,10 @@ export async function receiptOf(db: Db, orderId: number): Promise<PaymentReceipt
     listRefundsOf(db, row.id),
     cashReceiptsOf(db, [row.id]),
   ]);
+  const given = refunds.filter((one) => !isTakenBack({ requestKey: one.request_key }));
+  const isGone = given.length < refunds.length;
+  // The bank took all of it back: nothing was paid.
+  if (isGone && given.length === 0) return null;
   const paidBy = paidByRows({
     method: row.method,
     cardCompany: row.card_company,
@@ -38,10 +42,10 @@ export async function receiptOf(db: Db, orderId: number): Promise<PaymentReceipt
     paidAt: row.paid_at.toISOString(),
     amountKrw: row.amount_krw,
     ...vatParts(row.amount_krw, row.tax_free_krw ?? taxFreeKrw(row.amount_krw)),
-    refundedKrw: row.refunded_krw,
-    stateLabel: stateLabels[row.state],
+    refundedKrw: isGone ? given.reduce((sum, one) => sum + one.amount_krw, 0) : row.refunded_krw,
+    stateLabel: isGone ? takenBackLabel : stateLabels[row.state],
     paidBy: paidBy.map(([term, text]) => ({ term, text })),
-    refunds: refunds.map((one) => ({ amountKrw: one.amount_krw, at: one.done_at?.toISOString() ?? null })),
+    refunds: given.map((one) => ({ amountKrw: one.amount_krw, at: one.done_at?.toISOString() ?? null })),
     cashReceipt: cashReceipts.get(row.id) ?? null,
   };
 }

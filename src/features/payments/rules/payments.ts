@@ -38,6 +38,13 @@ export function isGoing(refundState: string): boolean {
   return refundState !== 'refused' && refundState !== 'withdrawn';
 }
 
+/** The request key of what the bank took back of a deposit; an earlier deposit's has more behind it. */
+export const takenBackKey = (paymentId: string) => `reversed:${paymentId}`;
+
+/** Whether a refund is none: nobody gave it to the family, the bank took its deposit back. */
+export const isTakenBack = ({ requestKey }: { readonly requestKey: string }): boolean =>
+  requestKey.startsWith(takenBackKey(''));
+
 /** The state after so much of the amount has gone back; both in integer won. */
 export function stateAfterRefund(amountKrw: number, refundedKrw: number): PaymentState {
   if (refundedKrw === 0) return 'paid';
@@ -129,6 +136,9 @@ export const stateLabels: Readonly<Record<PaymentState, string>> = {
   failed: '결제 실패',
   expired: '결제 기한 지남',
 };
+
+/** What stands there instead where the bank took the deposit back: nothing of it was given back to the family. */
+export const takenBackLabel = '입금 취소';
 
 /** How a refund stands. */
 export const refundLabels: Readonly<Record<string, string>> = {

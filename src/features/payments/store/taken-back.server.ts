@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { takenBackKey } from '#src/features/payments/rules/payments.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-
-/** The request key of what the bank took back. */
-export const takenBackKey = (paymentId: string) => `reversed:${paymentId}`;
 
 /** When the bank took back the deposit of a payment into whose account nobody has paid since; null where it did not. */
 export async function findTakenBackAt(

@@ -7,7 +7,7 @@ import {
   paymentsOfOrders,
   toAccountOf,
 } from '#src/features/payments/actions/orders.server.ts';
-import { isMoneyHere } from '#src/features/payments/rules/payments.ts';
+import { isMoneyHere, takenBackLabel } from '#src/features/payments/rules/payments.ts';
 import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
 import { fullRefundLabel, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';
 import type {
@@ -169,7 +169,7 @@ async function viewAll(
 /** What the bank took back was no refund: nothing of it was paid. */
 const owedAgain = (until: Date, payment: RegistrationView['payment'] | undefined) => ({
   payAgainUntil: until.toISOString(),
-  payment: payment ? { ...payment, stateLabel: '입금 취소', paidAt: null, refund: null } : null,
+  payment: payment ? { ...payment, stateLabel: takenBackLabel, paidAt: null, refund: null } : null,
 });
 
 /** The order a registration was paid with: another than its own where that was made to be paid again. */
@@ -190,7 +190,8 @@ function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationV
     ...rest,
     stateLabel,
     toAccount: toAccountOf(accountRefunds.filter((one) => !isOfSibling(row.registration_no, one))),
-    paidAt: paidAt?.toISOString() ?? null,
+    // What the bank took back is paid no more than before: there is no receipt of it.
+    paidAt: stateLabel === takenBackLabel ? null : (paidAt?.toISOString() ?? null),
     refund: refund && { ...refund, at: refund.at?.toISOString() ?? null },
   };
 }

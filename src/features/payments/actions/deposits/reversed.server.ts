@@ -6,14 +6,13 @@ import {
   type PaymentHooks,
 } from '#src/features/payments/actions/orders.server.ts';
 import { reversedSeatHours } from '#src/features/payments/rules/deposits.ts';
-import { isMoneyHere, stateAfterRefund } from '#src/features/payments/rules/payments.ts';
+import { isMoneyHere, stateAfterRefund, takenBackKey } from '#src/features/payments/rules/payments.ts';
 import { insertRefundEntry } from '#src/features/payments/store/ledger.server.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import {
   findTakenBack,
   findTakenBackAt,
   listTakenBack,
-  takenBackKey,
 } from '#src/features/payments/store/taken-back.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';

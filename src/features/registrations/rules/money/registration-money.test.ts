@@ -108,11 +108,32 @@ describe('two siblings of one order, 20,000 and 10,000', () => {
     ['a seat for the other', stays, partly(refund('no-seat:p', 10_000)), '결제 완료', null],
     ['by hand, whose is unknown', stays, partly(refund('office:p:0:5000', 5_000)), '일부 환불', null],
     [
-      'all reversed by the bank',
+      'the rest taken back by the bank, after the other’s was given',
       stays,
       order('refunded', '환불 완료', [refund('cancel:B', 10_000), refund('reversed:p', 20_000)]),
+      '입금 취소',
+      null,
+    ],
+    [
+      'given back before the bank took the rest',
+      left,
+      order('refunded', '환불 완료', [refund('cancel:B', 10_000), refund('reversed:p', 20_000)]),
       '환불 완료',
-      done(20_000),
+      done(10_000),
+    ],
+    [
+      'taken back by the bank while it was on its way',
+      left,
+      order('refunded', '환불 완료', [refund('cancel:B', 10_000, 'refused'), refund('reversed:p', 30_000)]),
+      '입금 취소',
+      null,
+    ],
+    [
+      'half of it given before the bank took the rest',
+      left,
+      order('refunded', '환불 완료', [refund('cancel:B', 5_000), refund('reversed:p', 25_000)]),
+      '입금 취소',
+      done(5_000),
     ],
   ] as const)('%s', (_name, of, money, stateLabel, own) =>
     expect(registrationMoney(of, money)).toEqual({ stateLabel, refund: own }),
@@ -146,11 +167,11 @@ test('of several refunds the last says when, and none of them while one is under
     state: 'done',
     at: later,
   });
-  const reversed = order('refunded', '환불 완료', [
-    refund('reversed:p', 1),
-    { ...refund('reversed:q', 2), doneAt: later },
+  const elsewhere = order('refunded', '환불 완료', [
+    refund('provider:p', 1),
+    { ...refund('provider:q', 2), doneAt: later },
   ]);
-  expect(registrationMoney(stays, reversed).refund?.at).toEqual(later);
+  expect(registrationMoney(stays, elsewhere).refund?.at).toEqual(later);
   expect(registrationMoney(stays, order('refunded', '환불 완료')).refund?.at).toBeNull();
   const open = registrationMoney(
     left,

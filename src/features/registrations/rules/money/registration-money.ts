@@ -1,4 +1,4 @@
-import { isGoing } from '#src/features/payments/rules/payments.ts';
+import { isGoing, isTakenBack, takenBackLabel } from '#src/features/payments/rules/payments.ts';
 import type { RegistrationState } from '#src/features/registrations/rules/registrations.ts';
 import { isOver } from '#src/features/registrations/rules/seated.ts';
 
@@ -111,7 +111,12 @@ const isUnnamed = ({ requestKey, state }: RefundOfOrder) =>
 export function registrationMoney(of: Paid, order: MoneyOfOrder): RegistrationMoney {
   const { stateLabel } = order;
   if (!moneyCame.includes(order.state)) return { stateLabel, refund: null };
-  const refund = sumUp(ownRefunds(of, order));
+  // What the bank took back was given to nobody; what had been given before stays.
+  const given = order.refunds.filter((one) => !isTakenBack(one));
+  const isGone = given.length < order.refunds.length;
+  const refund = sumUp(ownRefunds(of, { ...order, refunds: given }));
+  if (isGone && (refund === null || refund.amountKrw < of.amountKrw))
+    return { stateLabel: takenBackLabel, refund };
   if (refund) return { stateLabel: labelOf(refund, of.amountKrw), refund };
   if (order.state === 'refunded') {
     const at = order.refunds.at(-1)?.doneAt ?? null;
