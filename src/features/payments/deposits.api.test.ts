@@ -12,7 +12,7 @@ import {
 import type { GivenAccount } from '#tests/payment-academy.ts';
 import { paymentAcademy } from '#tests/payment-academy.ts';
 import { call } from '#tests/start.ts';
-import { accountOf, askForAccount } from './actions/refunds/refund-account.server.ts';
+import { accountOf } from './actions/refunds/refund-account.server.ts';
 
 const { academy, reconcile, givenAccount } = await paymentAcademy();
 
@@ -157,9 +157,13 @@ describe('another sum', () => {
         .orderBy('id', 'desc')
         .limit(1)
         .execute();
-      await askForAccount(academy, refund?.id ?? 0);
+      await academy.jobs['payments.ask-account']?.({ refundId: refund?.id });
       const [text] = await textsTo(given, 'payment.account_wanted');
-      expect(text).toContain(`${krw.toLocaleString('ko-KR')}원이 입금되어`);
+      expect(text).toContain(
+        `${krw.toLocaleString('ko-KR')}원이 입금되었습니다. 접수가 확정되지 않았습니다.`,
+      );
+      // Who only gives the account loses the seat: it is said until when it has to be paid again.
+      expect(text).toMatch(/자리는 \S+년 .+까지 지켜 드리니 그때까지 신청 내역에서 다시 결제해 주세요\./);
       // The same seat can be paid for by card meanwhile.
       const card = await givenAuthenticated(academy, given.hold);
       expect((await confirmPayment(academy, given.hold, card)).resultData.state).toBe('paid');

@@ -27,7 +27,8 @@ export function paymentsJobs(academy: Academy, hooks: PaymentHooks): Record<stri
       await askUntilAnswered(academy, hooks, paymentId);
     },
     'payments.refund': async (payload) => carryOutRefund(academy, hooks, OfRefund.parse(payload).refundId),
-    'payments.ask-account': async (payload) => askForAccount(academy, OfRefund.parse(payload).refundId),
+    'payments.ask-account': async (payload) =>
+      askForAccount(academy, hooks, OfRefund.parse(payload).refundId),
     'payments.tell-account': async (payload) => sendAccount(academy, OfPayment.parse(payload).paymentId),
     'payments.close-account': async (payload) =>
       closeAccount(academy, hooks, OfPayment.parse(payload).paymentId),

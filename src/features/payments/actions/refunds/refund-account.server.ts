@@ -1,8 +1,10 @@
 import { sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { contactOf } from '#src/features/members/actions/members.server.ts';
+import { factsOf, type PaymentHooks } from '#src/features/payments/actions/orders.server.ts';
 import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { paymentErrors } from '#src/features/payments/contract/payments.ts';
 import { accountKeptDays, bankLabel } from '#src/features/payments/rules/deposits.ts';
+import { type AccountWanted, accountWantedText } from '#src/features/payments/rules/messages.ts';
 import * as store from '#src/features/payments/store/payments.server.ts';
 import * as accounts from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -85,17 +87,20 @@ export async function giveOwnAccount(
   return giveAccount(academy, paymentId, { account, enteredBy: `member ${actor.memberId}` });
 }
 
-/** Why an account is asked for. */
-function whyAsked(payment: store.PaymentRow, refund: store.RefundRow): string {
-  if (refund.state === 'refused')
-    return `은행이 환불 계좌를 확인하지 못해 ${formatKrw(refund.amount_krw)}을 돌려드리지 못했습니다.`;
-  return payment.state === 'wrong_deposit'
-    ? `${formatKrw(payment.amount_krw)}이 아닌 ${formatKrw(refund.amount_krw)}이 입금되어 접수가 확정되지 않았습니다.`
-    : `환불하실 금액 ${formatKrw(refund.amount_krw)}이 있습니다.`;
+/** What has become of the seats a deposit was meant for. */
+async function seatOf(
+  { db, clock }: Academy,
+  hooks: PaymentHooks,
+  { order, payment }: { readonly order: store.OrderRow; readonly payment: store.PaymentRow },
+): Promise<AccountWanted['seat']> {
+  const now = clock.now();
+  if ((await hooks[order.purpose]?.isPayable(db, factsOf(order), now)) !== 'payable') return 'gone';
+  const until = payment.deposit_due_at;
+  return until && until > now ? until : 'kept';
 }
 
 /** Asks the guardian by text where the money of a deposit shall go; again where the bank refused the account. */
-export async function askForAccount(academy: Academy, refundId: number): Promise<void> {
+export async function askForAccount(academy: Academy, hooks: PaymentHooks, refundId: number): Promise<void> {
   const refund = await store.findRefund(academy.db, refundId);
   if (refund?.state !== 'needs_account' && refund?.state !== 'refused') return;
   const payment = await store.findPaymentById(academy.db, refund.payment_ref);
@@ -105,16 +110,18 @@ export async function askForAccount(academy: Academy, refundId: number): Promise
   const mobile = await mobileOf(academy, order.member_id);
   // Money that came in after the goodbye: the office sees it and asks by phone.
   if (mobile === null) return;
-  const how = refund.state === 'refused' ? '계좌를 신청 내역에서 다시' : '돌려받으실 계좌를 신청 내역에서';
+  const money = await store.findMoney(academy.db, order.id);
+  const text = accountWantedText(order.title, {
+    refundKrw: refund.amount_krw,
+    isRefused: refund.state === 'refused',
+    isWrongSum: payment.state === 'wrong_deposit',
+    orderKrw: payment.amount_krw,
+    requestKey: refund.request_key,
+    isPaidOtherwise: money !== undefined && money.id !== payment.id,
+    seat: await seatOf(academy, hooks, { order, payment }),
+  });
   await inTransaction(academy.db, (tx) =>
-    sendTextOrMail(
-      tx,
-      { memberId: order.member_id, mobile },
-      {
-        text: `[{academy}] ${order.title}\n${whyAsked(payment, refund)} ${how} 알려 주세요: {site}/applications`,
-        template: 'payment.account_wanted',
-      },
-    ),
+    sendTextOrMail(tx, { memberId: order.member_id, mobile }, { text, template: 'payment.account_wanted' }),
   );
 }
 
