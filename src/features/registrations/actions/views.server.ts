@@ -19,7 +19,7 @@ import {
   isOfSibling,
   registrationMoney,
 } from '#src/features/registrations/rules/money/registration-money.ts';
-import { registrationLabels } from '#src/features/registrations/rules/registrations.ts';
+import { registrationLabel } from '#src/features/registrations/rules/registrations.ts';
 import type { RegistrationRow } from '#src/features/registrations/store/registrations.server.ts';
 import { awaitedPools } from '#src/features/seats/actions/line-reasons.server.ts';
 import { readPools, readWaitlists } from '#src/features/seats/actions/pools.server.ts';
@@ -234,7 +234,7 @@ function toView(
     endsAt: session.endsAt.toISOString(),
     materials: session.materials,
     state,
-    stateLabel: registrationLabels[state],
+    stateLabel: registrationLabel(state, payment),
     amountKrw: row.amount_krw,
     orderNo: row.order_no,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,

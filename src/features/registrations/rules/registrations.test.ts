@@ -6,7 +6,12 @@ import {
   sessionState,
 } from '#src/features/test-sessions/rules/sessions.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
-import { mayMoveRegistration, type RegistrationState, registrationMoves } from './registrations.ts';
+import {
+  mayMoveRegistration,
+  type RegistrationState,
+  registrationLabel,
+  registrationMoves,
+} from './registrations.ts';
 
 const at = (text: string) => new Date(`${text}+09:00`);
 const clock = {
@@ -65,3 +70,15 @@ test('states', () => {
   expect(gradeBand(3, 4)).toBe('초3~초4');
   expect(gradeBand(12, 12)).toBe('고3');
 });
+
+const deposit = { account: '1' };
+test.each([
+  ['confirming', { state: 'waiting_for_deposit', deposit }, '입금 대기'],
+  ['expired', { state: 'expired', deposit }, '입금 기한 지남'],
+  ['confirming', { state: 'confirming', deposit: null }, '결제 확인 중'],
+  ['expired', { state: 'expired', deposit: null }, '시간 초과'],
+  ['confirmed', { state: 'paid', deposit }, '접수 완료'],
+  ['held', null, '결제 대기'],
+] as const)('a registration that is %s, its payment %j, reads %s', (state, payment, label) =>
+  expect(registrationLabel(state, payment)).toBe(label),
+);

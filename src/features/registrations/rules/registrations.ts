@@ -27,6 +27,18 @@ export const registrationLabels: Readonly<Record<RegistrationState, string>> = {
   absent: '결시',
 };
 
+interface WayToPay {
+  readonly state: string;
+  readonly deposit: object | null;
+}
+
+/** The word a family reads: one that waits for a deposit has nothing to be confirmed, and its end is the account's. */
+export function registrationLabel(state: RegistrationState, payment: WayToPay | null | undefined): string {
+  if (state === 'confirming' && payment?.state === 'waiting_for_deposit') return '입금 대기';
+  if (state === 'expired' && payment?.deposit) return '입금 기한 지남';
+  return registrationLabels[state];
+}
+
 /** Whether a registration may go from one state to the other. */
 export function mayMoveRegistration(from: RegistrationState, to: RegistrationState): boolean {
   return registrationMoves[from].includes(to);

@@ -56,6 +56,25 @@ function CopyButton({ label, text }: { label: string; text: string }) {
   );
 }
 
+/** Another sum had come and is gone again: what became of it, and that the seat is to be paid. */
+export function ReturnedDepositNotice({ payment }: { payment: Payment }) {
+  const sum = formatKrw(payment.deposit?.depositedKrw ?? 0);
+  return (
+    <Notice tone="warn" title="입금하신 금액이 달라 접수가 확정되지 않았습니다." isLive>
+      <p>
+        {payment.toAccount
+          ? `${sum}은 ${payment.toAccount.label}`
+          : `${sum}은 은행에서 입금이 취소되었습니다.`}{' '}
+        자리는 지켜 드리고 있으니 아래에서 다시 결제해 주세요.
+      </p>
+    </Notice>
+  );
+}
+
+/** Whether a deposit of another sum came and is gone again: no window was left without paying. */
+export const isReturnedDeposit = (payment: RegistrationView['payment']): payment is Payment =>
+  payment?.state === 'failed' && Boolean(payment.deposit?.depositedKrw);
+
 /** Another sum came into the account: what it means and how the money comes back. */
 export function WrongDepositNotice({ payment }: { payment: Payment }) {
   return (

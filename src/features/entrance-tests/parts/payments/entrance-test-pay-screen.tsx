@@ -15,7 +15,12 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useRenewing } from '#src/web/api/use-renewing.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { RegistrationFacts } from '../registering/registration-facts.tsx';
-import { DepositNotice, WrongDepositNotice } from './deposit-notice.tsx';
+import {
+  DepositNotice,
+  isReturnedDeposit,
+  ReturnedDepositNotice,
+  WrongDepositNotice,
+} from './deposit-notice.tsx';
 import { GoneRegistration } from './gone-registration.tsx';
 import { ofOrder } from './open-window.ts';
 import { Owed } from './owed.tsx';
@@ -117,7 +122,9 @@ function PaymentStatus({ paying, refusal }: { paying: Paying; refusal: string | 
 
 /** A payment that was waited for here and came to nothing. */
 const failureOf = ({ payment }: RegistrationView) =>
-  payment?.state === 'failed' ? '앞서 하신 결제가 이루어지지 않았습니다.' : null;
+  payment?.state === 'failed' && !isReturnedDeposit(payment)
+    ? '앞서 하신 결제가 이루어지지 않았습니다.'
+    : null;
 
 function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
   const { registration, orderAmountKrw } = paying;
@@ -145,6 +152,7 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
       {registration.payment?.state === 'wrong_deposit' && (
         <WrongDepositNotice payment={registration.payment} />
       )}
+      {isReturnedDeposit(registration.payment) && <ReturnedDepositNotice payment={registration.payment} />}
       <Owed amountKrw={orderAmountKrw} seats={held} refusal={refusal}>
         <p className="text-sm text-ink-soft">{registration.refundLabel}</p>
       </Owed>

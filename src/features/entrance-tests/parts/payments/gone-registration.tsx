@@ -1,5 +1,6 @@
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { holdOver } from '#src/features/registrations/rules/holds.ts';
+import { formatKrw } from '#src/shared/krw.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -13,8 +14,9 @@ interface GoneRegistrationProps {
 
 /** A registration whose seat went, in another window for example, with the way to a new one. */
 export function GoneRegistration({ registration, isRefused }: GoneRegistrationProps) {
+  const { payment } = registration;
   const isExpired = registration.state === 'expired';
-  const isDepositOver = isExpired && registration.payment?.deposit;
+  const isDepositOver = isExpired && payment?.deposit;
   const expired = isDepositOver
     ? '입금 기한이 지나 접수가 취소되었습니다.'
     : holdOver(registration.wasOffered);
@@ -24,10 +26,27 @@ export function GoneRegistration({ registration, isRefused }: GoneRegistrationPr
         {isRefused && <p>방금 결제창에서 하신 결제는 이루어지지 않았습니다.</p>}
         <p>자리가 남아 있으면 바로 다시 접수하실 수 있고, 마감되었으면 대기를 신청하실 수 있습니다.</p>
       </Notice>
+      {payment?.toAccount && <MoneyBack toAccount={payment.toAccount} />}
       <Card>
         <RegistrationFacts registration={registration} />
       </Card>
       <ButtonLink to={`/entranceTest?child=${registration.childId}`}>다시 접수하기</ButtonLink>
     </>
+  );
+}
+
+type ToAccount = NonNullable<NonNullable<RegistrationView['payment']>['toAccount']>;
+
+/** Money came all the same, and goes back to an account. */
+function MoneyBack({ toAccount: { amountKrw, label, isWanted } }: { toAccount: ToAccount }) {
+  return (
+    <Notice tone={isWanted ? 'warn' : 'info'} title={`환불 ${formatKrw(amountKrw)}`}>
+      <p>{label}</p>
+      {isWanted && (
+        <ButtonLink to="/applications" variant="secondary">
+          신청 내역에서 계좌 알려 주기
+        </ButtonLink>
+      )}
+    </Notice>
   );
 }

@@ -151,6 +151,33 @@ test.each([
   }),
 );
 
+test.each([
+  ['given up before paying', left, 'ready', {}, '결제하지 않음'],
+  ['given up before its deposit', left, 'expired', { deposit: { depositedKrw: null } }, '결제하지 않음'],
+  ['whose time was over', { ...left, state: 'expired' }, 'expired', {}, '그대로'],
+  ['given up while it is confirmed', left, 'confirming', {}, '그대로'],
+  ['declined, the seat stays', { ...stays, state: 'held' }, 'failed', { deposit: null }, '그대로'],
+  [
+    'another sum that went back',
+    { ...stays, state: 'held' },
+    'failed',
+    { deposit: { depositedKrw: 15_000 }, refunds: [refund('wrong-deposit:p', 15_000)] },
+    '금액이 달라 환불 완료',
+  ],
+  [
+    'another sum that the bank took back',
+    { ...stays, state: 'held' },
+    'failed',
+    { deposit: { depositedKrw: 15_000 }, refunds: [refund('reversed:p', 15_000)] },
+    '입금 취소',
+  ],
+] as const)('nothing was paid of one %s', (_what, of, state, money, stateLabel) =>
+  expect(registrationMoney(of, { ...order(state, '그대로'), ...money })).toEqual({
+    stateLabel,
+    refund: null,
+  }),
+);
+
 test('alone in the order, every refund is the child’s', () =>
   expect(
     registrationMoney(

@@ -15,6 +15,8 @@ interface MoneyOfOrder {
   readonly stateLabel: string;
   readonly amountKrw: number;
   readonly refunds: readonly RefundOfOrder[];
+  /** The account for a deposit, and what came into it. */
+  readonly deposit?: { readonly depositedKrw: number | null } | null;
 }
 
 interface Paid {
@@ -56,6 +58,7 @@ export function childrenText(names: readonly string[]): string {
   return names.slice(0, namedChildren).join(', ') + (rest > 0 ? ` 외 ${rest}명` : '');
 }
 
+const notPaid = ['ready', 'waiting_for_deposit', 'failed', 'expired'];
 const moneyCame = ['paid', 'partly_refunded', 'refunded'];
 /** The least finished first: it is what the family waits for. */
 const refundStates = ['needs_account', 'requested', 'done'] as const;
@@ -107,10 +110,19 @@ function labelOf(refund: OwnRefund, feeKrw: number): string {
 const isUnnamed = ({ requestKey, state }: RefundOfOrder) =>
   state === 'done' && !/^(?:cancel|academy|no-seat):/.test(requestKey);
 
+/** Nobody has paid yet: what the order's word means for a seat that was given up, or for a sum that went back. */
+function unpaidLabel(of: Paid, { state, stateLabel, deposit, refunds }: MoneyOfOrder): string {
+  if (state === 'failed' && deposit?.depositedKrw)
+    return refunds.some(isTakenBack) ? takenBackLabel : '금액이 달라 환불 완료';
+  // The family gave it up: no time was over, and nothing failed.
+  if (of.state === 'cancelled' && notPaid.includes(state)) return '결제하지 않음';
+  return stateLabel;
+}
+
 /** What is true of one registration's fee where the order may pay for siblings too; sums in won. */
 export function registrationMoney(of: Paid, order: MoneyOfOrder): RegistrationMoney {
   const { stateLabel } = order;
-  if (!moneyCame.includes(order.state)) return { stateLabel, refund: null };
+  if (!moneyCame.includes(order.state)) return { stateLabel: unpaidLabel(of, order), refund: null };
   // What the bank took back was given to nobody; what had been given before stays.
   const given = order.refunds.filter((one) => !isTakenBack(one));
   const isGone = given.length < order.refunds.length;
