@@ -102,7 +102,7 @@ test('a guest books and asks at phone width, changes it, signs up later and find
   await page.goto('/account');
   await page.getByRole('button', { name: '회원 탈퇴하기' }).click();
   const goodbye = page.getByRole('dialog');
-  await goodbye.getByText('탈퇴하시면 다음 예약이 모두 취소되고 문자로 알려 드립니다.').waitFor();
+  await goodbye.getByText('탈퇴하시면 다음 예약과 대기가 모두 취소됩니다.', { exact: false }).waitFor();
   await goodbye.getByText(title).waitFor();
   await goodbye.getByLabel('비밀번호', { exact: true }).fill('warm stone river 7');
   await goodbye.getByRole('button', { name: '탈퇴하기', exact: true }).click();

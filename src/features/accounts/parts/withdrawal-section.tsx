@@ -46,7 +46,10 @@ function Outlook() {
     <>
       {blocking.length > 0 && <Matters title="먼저 정리하셔야 하는 신청이 있습니다." matters={blocking} />}
       {cancelled.length > 0 && (
-        <Matters title="탈퇴하시면 다음 예약이 모두 취소되고 문자로 알려 드립니다." matters={cancelled} />
+        <Matters
+          title="탈퇴하시면 다음 예약과 대기가 모두 취소됩니다. 설명회와 상담 예약의 취소는 문자로 알려 드립니다."
+          matters={cancelled}
+        />
       )}
       {seats.length > 0 && (
         <Matters
