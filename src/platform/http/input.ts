@@ -1,21 +1,35 @@
 import type { z } from 'zod';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import { isKeepable, withoutUnseen } from '#src/shared/words/unseen.ts';
 
 const maxDepth = 12;
 
-/** NUL, lone surrogates and bottomless nesting are refused here, once, for every call. */
-export function refuseHostileText(value: unknown, depth = 0): void {
+/** Whatever is called so is kept as it was typed: another sign would be another password. */
+const isPassword = (name: string) => /password/i.test(name);
+
+function cleanText(value: unknown, name = '', depth = 0): unknown {
   if (depth > maxDepth) throw commonErrors.input_invalid();
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed()) throw commonErrors.input_invalid();
-    return;
+    if (!isKeepable(value)) throw commonErrors.input_invalid();
+    return isPassword(name) ? value : withoutUnseen(value);
   }
   // The bytes of a file are no text; whoever takes them looks at them.
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
-  for (const [key, inner] of Object.entries(value)) {
-    refuseHostileText(key, depth + 1);
-    refuseHostileText(inner, depth + 1);
-  }
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  if (Array.isArray(value)) return value.map((inner) => cleanText(inner, name, depth + 1));
+  return cleanFields(value, depth);
+}
+
+/**
+ * NUL, lone surrogates and bottomless nesting are refused here, once, for every call; signs that nobody sees are taken
+ * away, so that a text of nothing else is empty and each field says in its own words what it lacks.
+ */
+export function cleanFields(given: object, depth = 0): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(given).map(([key, inner]) => {
+      cleanText(key, '', depth + 1);
+      return [key, cleanText(inner, key, depth + 1)];
+    }),
+  );
 }
 
 const folded = /^([A-Za-z]{1,40})\[(\d{1,2})\](?:\[([A-Za-z]{1,40})\]|\.([A-Za-z]{1,40}))?$/;

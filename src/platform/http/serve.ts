@@ -15,7 +15,7 @@ import {
 import { admitBody, BodyBudget, formLimits, mostBytes } from './bodies.ts';
 import { answerWithinMs, inTime } from './deadline.ts';
 import type { Idempotency } from './idempotency.ts';
-import { fieldErrors, refuseHostileText, unfolded } from './input.ts';
+import { cleanFields, fieldErrors, unfolded } from './input.ts';
 
 /** What open.ts hands down so that the plumbing can tell who is calling. */
 export interface Gate {
@@ -146,18 +146,17 @@ function refuseOthersPage(request: FastifyRequest, actor: Actor): void {
 function parseInput(declared: Endpoint, request: FastifyRequest): unknown {
   const body = declared.takesList && Array.isArray(request.body) ? {} : request.body;
   if (Array.isArray(body)) throw commonErrors.input_invalid();
-  const raw = {
+  const raw = cleanFields({
     ...(request.query as object),
     ...(typeof body === 'object' && body !== null ? body : {}),
-  };
-  refuseHostileText(raw);
-  refuseHostileText(request.params);
+  });
+  const params = cleanFields(request.params as object);
   // A change says by an empty text that something shall be emptied; whether it may be is the field's own word.
   const blankAs = request.method === 'PATCH' || request.method === 'PUT' ? 'emptied' : 'absent';
   // §5 is about the customer's client; whoever of the staff types `null` means the word.
   const areTextsBlank = declared.who !== 'staff';
   const given = withoutBlanks(declared.input, unfolded(raw), { blankAs, areTextsBlank });
-  const parsed = declared.input.safeParse({ ...(given as object), ...(request.params as object) });
+  const parsed = declared.input.safeParse({ ...(given as object), ...params });
   if (!parsed.success) throw commonErrors.input_invalid({ fields: fieldErrors(parsed.error) });
   return parsed.data;
 }

@@ -1,4 +1,5 @@
 import { quoted } from '#src/shared/words/particle.ts';
+import { isSeen } from '#src/shared/words/unseen.ts';
 import type { Body, Gap, GapKey, ItemContent, Key, Option } from '../contract/item.ts';
 import { readStatements } from './maths/statement.ts';
 import { type Rational, readNumber } from './numbers/number.ts';
@@ -178,7 +179,7 @@ function checkPair<K extends Body['kind']>(kind: K, ...pair: Pairs[K]): string[]
 export function checkContent({ body, key }: ItemContent): string[] {
   if (body.kind !== key.kind) return ['문항과 정답의 유형이 다릅니다.'];
   const complaints = checkPair(body.kind, body as never, key as never);
-  if (plainBlocks(body.stem).trim() === '' && !JSON.stringify(body.stem).includes('"media"'))
+  if (!isSeen(plainBlocks(body.stem)) && !JSON.stringify(body.stem).includes('"media"'))
     complaints.push('발문을 적어 주세요.');
   if (maxScoreOf({ body, key }) <= 0) complaints.push('얻을 수 있는 점수가 0점보다 커야 합니다.');
   return [...new Set(complaints)];
