@@ -23,3 +23,13 @@ export function planGap(plan: Plan, chosen: readonly { readonly topDomainId: num
   if (chosen.length > plan.maxItems) return `문항이 설계의 최대 문항 수(${plan.maxItems})보다 많습니다.`;
   return null;
 }
+
+/**
+ * How many questions a fixed paper has: those of its domains. Where none is counted yet that is said of the domains, and not
+ * of a length that nobody types.
+ */
+export const fixedLength = (domains: readonly { readonly items: number }[]): number =>
+  Math.max(
+    domains.reduce((sum, { items }) => sum + items, 0),
+    1,
+  );

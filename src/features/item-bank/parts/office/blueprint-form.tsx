@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createBlueprintEndpoint } from '#src/features/item-bank/contract/papers.ts';
+import { fixedLength } from '#src/features/items/rules/plan-gap.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
@@ -32,8 +33,8 @@ export function BlueprintForm({ data, onDone }: { data: Bank; onDone: () => void
         gradeTo: textOf(typed, 'gradeTo'),
         minutes: textOf(typed, 'minutes'),
         mode,
-        minItems: isFixed ? total : textOf(typed, 'minItems'),
-        maxItems: isFixed ? total : textOf(typed, 'maxItems'),
+        minItems: isFixed ? fixedLength(domains) : textOf(typed, 'minItems'),
+        maxItems: isFixed ? fixedLength(domains) : textOf(typed, 'maxItems'),
         canGoBack: isFixed && typed.get('canGoBack') === 'on',
         domains,
       }),
