@@ -20,7 +20,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
   ],
   'batches of a fixed size, so that no other request waits for all of them': [
     'item-analysis/readAnalysed',
-    'item-bank/commit',
+    'item-bank/keepTaken',
     'level-results/writeAnew',
     'messages/send',
     'presentations/decide',

@@ -30,15 +30,17 @@ type Report = {
   lines: { outcome: string; itemId: number | null; reasons: string[] }[];
   counts: Record<string, number>;
   isCommitted: boolean;
+  plan: string;
 };
-async function importFile(name: string, bytes: Uint8Array, commit: boolean, cookie = editor) {
+async function importFile(name: string, bytes: Uint8Array, commit: boolean, plan = '') {
   const form = new FormData();
-  const fields = { fileName: name, subject: 'math', domainId, gradeFrom: 3, gradeTo: 4, commit };
+  const again = plan && { plan, takesExisting: true };
+  const fields = { fileName: name, subject: 'math', domainId, gradeFrom: 3, gradeTo: 4, commit, ...again };
   for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
   form.append('file', new Blob([Uint8Array.from(bytes)]), name);
   const response = await fetch(new URL('/api/office/items/import', academy.url), {
     method: 'POST',
-    headers: { cookie },
+    headers: { cookie: editor },
     body: form,
   });
   return (await response.json()) as { resultCode: string | 0; resultMsg: string; resultData: Report };
@@ -98,7 +100,8 @@ describe('import and export', () => {
     const passages = Object.keys(unzipSync(bytes)).filter((name) => name.startsWith('stimuli/')).length;
     expect(passages).toBeGreaterThan(1);
     const before = (await academy.db.selectFrom('item_stimuli').select('id').execute()).length;
-    const done = await importFile('reading.zip', bytes, true);
+    const { plan } = (await importFile('reading.zip', bytes, false)).resultData;
+    const done = await importFile('reading.zip', bytes, true, plan);
     expect((await academy.db.selectFrom('item_stimuli').select('id').execute()).length).toBe(
       before + passages,
     );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { itemKinds } from '#src/features/items/rules/kinds.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { fileInput } from '#src/shared/endpoint/inputs.ts';
+import { fileInput, tickInput } from '#src/shared/endpoint/inputs.ts';
 import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { bankFilter, grade, id, subject } from './office.ts';
 
@@ -11,12 +11,13 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export const ItemImportLine = z.object({
   name: z.string(),
-  outcome: z.enum(['imported', 'noted', 'refused']),
+  /** `existing`: the bank has it, or the file has it twice; it is left out unless it is asked for. */
+  outcome: z.enum(['imported', 'noted', 'existing', 'refused']),
   reasons: z.array(z.string()),
   kind: z.enum(itemKinds).nullable(),
   /** The first words of the question. */
   stemText: z.string(),
-  /** The item it became; only after a commit. */
+  /** The item it became, after a commit; of one that is there already, the item it is. */
   itemId: z.number().nullable(),
 });
 export type ItemImportLine = z.infer<typeof ItemImportLine>;
@@ -25,7 +26,7 @@ export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
   who: 'staff',
   roles: rights.bank,
   summary:
-    'Reads a file of items (our own format, QTI 2.1-3.0, GIFT, Moodle XML, CSV, Excel). Without `commit` nothing is kept: a dry run with a line for every item.',
+    'Reads a file of items (our own format, QTI 2.1-3.0, GIFT, Moodle XML, CSV, Excel). Without `commit` nothing is kept: a dry run with a line for every item. What the bank has already is left out, unless `takesExisting` comes with the `plan` of a dry run: with a plan, exactly what it showed is kept, or nothing.',
   files: 1,
   input: z.strictObject({
     file: fileInput(),
@@ -36,12 +37,21 @@ export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
     gradeFrom: grade,
     gradeTo: grade,
     commit: z.enum(['true', 'false']).default('false'),
+    takesExisting: tickInput(),
+    plan: z.string().max(100).optional(),
   }),
   data: z.object({
     format: z.string(),
     isCommitted: z.boolean(),
     lines: z.array(ItemImportLine),
-    counts: z.object({ imported: z.number(), noted: z.number(), refused: z.number() }),
+    counts: z.object({
+      imported: z.number(),
+      noted: z.number(),
+      existing: z.number(),
+      refused: z.number(),
+    }),
+    /** Comes back with the commit. */
+    plan: z.string(),
   }),
 });
 

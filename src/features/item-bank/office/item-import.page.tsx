@@ -10,7 +10,7 @@ import {
 import { itemKindNames } from '#src/features/items/rules/kinds.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Field, SelectField } from '#src/ui/fields/field.tsx';
+import { Check, Field, SelectField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
@@ -39,7 +39,8 @@ export default function ItemImportPage() {
           QTI 1.2·2.1·2.2·3.0 패키지(zip)와 낱개 XML, Moodle XML, GIFT, CSV(UTF-8·EUC-KR)와 이들을 묶은 zip,
           Excel, 그리고 이 프로그램의 ‘문항 묶음’(zip). 문항 묶음은 문항 은행에서 내보낸 파일로,
           영역·난이도·모수·그림·소리까지 그대로 돌아옵니다. 먼저 시험 삼아 읽어 문항마다 결과를 보여 드리고,
-          확인한 뒤에 저장합니다. 저장한 문항은 ‘작성 중’이며 다른 사람의 검토를 거쳐야 출제됩니다.
+          확인한 뒤에 저장합니다. 문제·보기·정답이 같은 문항이 이미 있으면 저장하지 않습니다. 저장한 문항은
+          ‘작성 중’이며 다른 사람의 검토를 거쳐야 출제됩니다.
         </p>
       </Notice>
       {bank.error && <Notice tone="bad" title={sentenceOf(bank.error)} isLive />}
@@ -51,15 +52,14 @@ export default function ItemImportPage() {
 function ImportForm({ bank }: { bank: Bank }) {
   const [subject, setSubject] = useState(bank.subjects[0]?.code ?? '');
   const [file, setFile] = useState<File | null>(null);
-  const importing = useImport(file, subject);
+  const [takesExisting, setTakesExisting] = useState(false);
+  const importing = useImport({ file, subject, takesExisting });
   const report = importing.data;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    importing.mutate({
-      form: new FormData(event.currentTarget),
-      commit: button?.value === 'true' ? 'true' : 'false',
-    });
+    const plan = button?.value === 'true' ? report?.plan : undefined;
+    importing.mutate({ form: new FormData(event.currentTarget), plan });
   };
   return (
     <form className="grid gap-6" onSubmit={submit}>
@@ -67,6 +67,7 @@ function ImportForm({ bank }: { bank: Bank }) {
         <FileField
           onChoose={(chosen) => {
             setFile(chosen);
+            setTakesExisting(false);
             importing.reset();
           }}
         />
@@ -90,6 +91,13 @@ function ImportForm({ bank }: { bank: Bank }) {
         </div>
       </div>
       <Refused act={importing} isWhole />
+      {report && !report.isCommitted && report.counts.existing > 0 && (
+        <Check
+          label={`이미 있는 ${report.counts.existing}문항도 새 문항으로 저장합니다`}
+          checked={takesExisting}
+          onChange={(event) => setTakesExisting(event.currentTarget.checked)}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -100,9 +108,9 @@ function ImportForm({ bank }: { bank: Bank }) {
         >
           미리 검사
         </Button>
-        {report && !report.isCommitted && usable(report) > 0 && (
+        {report && !report.isCommitted && usable(report, takesExisting) > 0 && (
           <Button type="submit" value="true" isBusy={importing.isPending}>
-            {usable(report)}문항 저장하기
+            {usable(report, takesExisting)}문항 저장하기
           </Button>
         )}
       </div>
@@ -110,7 +118,7 @@ function ImportForm({ bank }: { bank: Bank }) {
         <Notice
           isLive
           tone={report.isCommitted ? 'good' : 'info'}
-          title={`${report.isCommitted ? '저장했습니다' : '아직 저장하지 않았습니다'}: 그대로 ${report.counts.imported} · 살펴볼 것 ${report.counts.noted} · 못 가져옴 ${report.counts.refused}`}
+          title={`${report.isCommitted ? '저장했습니다' : '아직 저장하지 않았습니다'}: 그대로 ${report.counts.imported} · 살펴볼 것 ${report.counts.noted} · 이미 있음 ${report.counts.existing} · 못 가져옴 ${report.counts.refused}`}
         />
       )}
       {report && <Lines lines={report.lines} />}
@@ -118,10 +126,16 @@ function ImportForm({ bank }: { bank: Bank }) {
   );
 }
 
-/** Reads the file, on trial or for good; what was kept shows in the bank's list. */
-function useImport(file: File | null, subject: string) {
+interface Import {
+  readonly file: File | null;
+  readonly subject: string;
+  readonly takesExisting: boolean;
+}
+
+/** Reads the file, on trial or, by the plan of a trial, for good; what was kept shows in the bank's list. */
+function useImport({ file, subject, takesExisting }: Import) {
   return useAct({
-    mutationFn: ({ form, commit }: { form: FormData; commit: 'true' | 'false' }) =>
+    mutationFn: ({ form, plan }: { form: FormData; plan: string | undefined }) =>
       callApi(importItemsEndpoint, {
         file: file ?? new Blob(),
         fileName: file?.name ?? '',
@@ -129,13 +143,14 @@ function useImport(file: File | null, subject: string) {
         domainId: textOf(form, 'domainId'),
         gradeFrom: textOf(form, 'gradeFrom'),
         gradeTo: textOf(form, 'gradeTo'),
-        commit,
+        ...(plan === undefined ? { commit: 'false' } : { commit: 'true', plan, takesExisting }),
       }),
   });
 }
 
-/** Questions of a report that can be kept. */
-const usable = ({ counts }: DataOf<typeof importItemsEndpoint>) => counts.imported + counts.noted;
+/** Questions of a report that would be kept. */
+const usable = ({ counts }: DataOf<typeof importItemsEndpoint>, takesExisting: boolean) =>
+  counts.imported + counts.noted + (takesExisting ? counts.existing : 0);
 
 function FileField({ onChoose }: { onChoose: (file: File | null) => void }) {
   return (
@@ -157,6 +172,7 @@ function FileField({ onChoose }: { onChoose: (file: File | null) => void }) {
 const outcomes: Readonly<Record<ItemImportLine['outcome'], readonly [StatusTone, string]>> = {
   imported: ['good', '그대로'],
   noted: ['wait', '확인 필요'],
+  existing: ['wait', '이미 있음'],
   refused: ['bad', '못 가져옴'],
 };
 

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { readGift } from '#src/features/item-exchange/rules/gift/gift.ts';
 import { decodeKorean } from '#src/features/item-exchange/rules/korean-text.ts';
+import { withMediaKeys } from '#src/features/item-exchange/rules/media.ts';
 import { readMoodleXml } from '#src/features/item-exchange/rules/moodle/moodle-xml.ts';
 import {
   FileRefusal,
@@ -19,6 +20,7 @@ import { readQti12 } from '#src/features/item-exchange/rules/qti12/item.ts';
 import { readCells } from '#src/features/item-exchange/rules/tables/csv-text.ts';
 import { isTableHead, readTable } from '#src/features/item-exchange/rules/tables/table.ts';
 import { readXml } from '#src/features/item-exchange/rules/xml.ts';
+import { isKeepable } from '#src/shared/words/unseen.ts';
 import { unzip } from './unzip.server.ts';
 
 const startsWith = (bytes: Uint8Array, ...signs: number[]) =>
@@ -104,11 +106,7 @@ function withOwnKeys({ items, media, ...rest }: ImportReport, prefix: string): I
   if (media.length === 0) return { ...rest, items, media };
   const keys = new Set(media.map(({ key }) => key));
   const renamed = <T>(value: T): T =>
-    JSON.parse(
-      JSON.stringify(value).replace(/"media":"([^"]+)"/g, (whole, key: string) =>
-        keys.has(key) ? `"media":"${prefix}-${key}"` : whole,
-      ),
-    ) as T;
+    withMediaKeys(value, (key) => (keys.has(key) ? `${prefix}-${key}` : undefined));
   return {
     ...rest,
     items: items.map((item) => ({
@@ -131,8 +129,25 @@ function readMixed(files: ReadonlyMap<string, Uint8Array>): ImportReport {
   return { ...own, items, media: [...own.media, ...more.media] };
 }
 
-/** Reads a file of items, whatever it is: known by its bytes first, by its name only among plain texts. */
+const isKept = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? isKeepable(value)
+    : typeof value !== 'object' || value === null || Object.values(value).every(isKept);
+
+/** A text that no database takes is its item's own fault, whatever the format: the others are kept. */
+const readable = (item: Imported): Imported =>
+  isKept([item.content, item.stimulus, item.meta])
+    ? item
+    : refused(item.name, ['글자가 아닌 자료가 들어 있습니다. 문항을 다시 적어 주세요.']);
+
+/** Reads a file of items and says of each whether it can be taken. */
 export async function readItemFile(fileName: string, bytes: Uint8Array): Promise<ImportReport> {
+  const report = await readWhole(fileName, bytes);
+  return { ...report, items: report.items.map(readable) };
+}
+
+/** Reads a file of items, whatever it is: known by its bytes first, by its name only among plain texts. */
+async function readWhole(fileName: string, bytes: Uint8Array): Promise<ImportReport> {
   if (bytes.length === 0) throw new FileRefusal('빈 파일입니다.');
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new FileRefusal('예전 엑셀(.xls)이나 암호가 걸린 파일입니다. 암호 없는 .xlsx로 저장해 주세요.');

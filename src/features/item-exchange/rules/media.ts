@@ -8,6 +8,21 @@ export type FoundMedia = { readonly key: string } | { readonly lacks: 'file' | '
 /** Where a format brings no files. */
 export const noMedia = (): FoundMedia => ({ lacks: 'file' });
 
+const named = /"media":"([^"]+)"/g;
+
+/** Every key of a picture or recording that stands in a value, as a file writes them. */
+export const mediaNamed = (value: unknown): Set<string> =>
+  new Set(Array.from(JSON.stringify(value).matchAll(named), ([, key = '']) => key));
+
+/** The same value with other keys of its pictures; where none is told, the key stays. */
+export function withMediaKeys<T>(value: T, keyOf: (key: string) => string | undefined): T {
+  const text = JSON.stringify(value).replace(named, (whole, key: string) => {
+    const other = keyOf(key);
+    return other ? `"media":"${other}"` : whole;
+  });
+  return JSON.parse(text) as T;
+}
+
 const kinds = { 그림: '볼 수 있는 그림이 아니어서', '소리 파일': '들을 수 있는 소리가 아니어서' } as const;
 
 /** Why a picture or recording stays behind, to go on from: ‘그림 ‘x.png’를 찾을 수 없어’. */

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { checkPlace } from '#src/features/item-bank/actions/office.server.ts';
-import type { ItemImportLine, importItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
+import type { importItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
 import { findCodes, insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { findRuns, insertOwnParams, setParents } from '#src/features/item-bank/store/own-facts.server.ts';
@@ -9,11 +9,12 @@ import {
   insertEnemies,
   insertMedia,
 } from '#src/features/item-bank/store/relations.server.ts';
+import { holdImports } from '#src/features/item-bank/store/same-questions.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
 import { holdDomains, listPlaced } from '#src/features/item-domains/store.server.ts';
-import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import { type Placed, placeImported } from '#src/features/item-exchange/rules/import-notes.ts';
+import { mediaNamed, withMediaKeys } from '#src/features/item-exchange/rules/media.ts';
 import {
   FileRefusal,
   type Imported,
@@ -26,37 +27,13 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type AlreadyHere, findAlreadyHere, sha256Of } from './already-here.server.ts';
 import { readInThread } from './in-exchange-thread.server.ts';
+import { answerOf, type Looked, linesOf, planOf } from './report-lines.server.ts';
 
 type Where = Pick<InputOf<typeof importItemsEndpoint>, 'subject' | 'domainId' | 'gradeFrom' | 'gradeTo'>;
-
-function lineOf(item: Imported, itemId: number | null): ItemImportLine {
-  const { name, outcome, reasons, content } = item;
-  return {
-    name,
-    outcome,
-    reasons: [...reasons],
-    kind: content?.body.kind ?? null,
-    stemText: content ? stemText(content.body.stem) : '',
-    itemId,
-  };
-}
-
-function answer(
-  report: ImportReport,
-  itemIds: readonly (number | null)[],
-  isCommitted: boolean,
-): DataOf<typeof importItemsEndpoint> {
-  const count = (outcome: Imported['outcome']) =>
-    report.items.filter((item) => item.outcome === outcome).length;
-  return {
-    format: report.format,
-    isCommitted,
-    lines: report.items.map((item, index) => lineOf(item, itemIds[index] ?? null)),
-    counts: { imported: count('imported'), noted: count('noted'), refused: count('refused') },
-  };
-}
 
 const newKey = () => randomBytes(18).toString('base64url');
 
@@ -64,19 +41,16 @@ const newKey = () => randomBytes(18).toString('base64url');
 async function keepMedia(tx: Tx, media: readonly ImportedMedia[], now: Date): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
   for (const { key, mime, bytes } of media) {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    keys.set(key, await insertMedia(tx, { key: newKey(), mime, bytes: Buffer.from(bytes), sha256 }, now));
+    const kept = { key: newKey(), mime, bytes: Buffer.from(bytes), sha256: sha256Of({ bytes }) };
+    keys.set(key, await insertMedia(tx, kept, now));
   }
   return keys;
 }
 
-/** The same value with the keys of the file's pictures replaced. */
-function withKeys<T>(value: T, keys: ReadonlyMap<string, string>): T {
-  const text = JSON.stringify(value).replace(/"media":"([^"]+)"/g, (whole, key: string) => {
-    const kept = keys.get(key);
-    return kept ? `"media":"${kept}"` : whole;
-  });
-  return JSON.parse(text) as T;
+/** The pictures that these items show; what is left out brings none. */
+function mediaOf(report: ImportReport, items: readonly Imported[]): ImportedMedia[] {
+  const named = mediaNamed(items.map(({ content, stimulus }) => [content, stimulus]));
+  return report.media.filter(({ key }) => named.has(key));
 }
 
 function codesFor(items: readonly Imported[], taken: ReadonlySet<string>, now: Date): string[] {
@@ -149,7 +123,7 @@ async function keepStimuli({ tx, stimuli, keys, placeOf, now }: Keeping, items: 
     item.stimulus
       ? [
           {
-            ...withKeys(item.stimulus, keys),
+            ...withMediaKeys(item.stimulus, (key) => keys.get(key)),
             subject: placeOf(item).subject,
             replacesId: null,
           },
@@ -182,7 +156,7 @@ async function keepItems(
   const itemIds = await insertItems(tx, rows, now);
   const versions = items.flatMap((item, index) => {
     if (!item.content) return [];
-    const content = withKeys(item.content, keys);
+    const content = withMediaKeys(item.content, (key) => keys.get(key));
     return [
       {
         ...content,
@@ -219,39 +193,51 @@ async function keepParams(tx: Tx, items: readonly Imported[], versionIds: readon
   );
 }
 
-/** Parents and enemies by their codes in the file, or else in the bank. */
-async function keepRelations(tx: Tx, items: readonly Imported[], itemIds: readonly number[]): Promise<void> {
-  const named = items.flatMap(({ meta }) => codesNamed(meta));
+/** Parents and enemies of what was kept now, by their codes in the file, or else in the bank. */
+async function keepRelations(
+  tx: Tx,
+  kept: ReadonlyMap<Imported, number>,
+  here: ReadonlyMap<Imported, AlreadyHere>,
+): Promise<void> {
+  const named = [...kept.keys()].flatMap(({ meta }) => codesNamed(meta));
   if (named.length === 0) return;
   const known = new Map(
     (await findItemsByCode(tx, [...new Set(named)])).map(({ code, itemId }) => [code, itemId]),
   );
-  for (const [index, { meta }] of items.entries()) if (meta.code) known.set(meta.code, itemIds[index] ?? 0);
+  for (const [{ meta }, { itemId }] of here) if (meta.code && itemId) known.set(meta.code, itemId);
+  for (const [{ meta }, itemId] of kept) if (meta.code) known.set(meta.code, itemId);
   await insertEnemies(
     tx,
-    items.flatMap(({ meta }, index) =>
+    [...kept].flatMap(([{ meta }, itemId]) =>
       (meta.enemies ?? []).flatMap((code) => {
         const enemy = known.get(code);
-        return enemy && enemy !== itemIds[index] ? [[itemIds[index] ?? 0, enemy] as const] : [];
+        return enemy && enemy !== itemId ? [[itemId, enemy] as const] : [];
       }),
     ),
   );
   await setParents(
     tx,
-    items.flatMap(({ meta }, index) => {
+    [...kept].flatMap(([{ meta }, itemId]) => {
       const parentId = meta.parent ? known.get(meta.parent) : undefined;
-      return parentId ? [{ itemId: itemIds[index] ?? 0, parentId }] : [];
+      return parentId ? [{ itemId, parentId }] : [];
     }),
   );
 }
 
-async function commit(
+interface Wanted extends Looked {
+  readonly where: Where;
+  readonly placeOf: PlaceOf;
+  readonly takesExisting: boolean;
+}
+
+/** Keeps what can be kept; answers the new items. */
+async function keepTaken(
   tx: Tx,
   actor: StaffActor,
-  { where, report, placeOf, now }: { where: Where; report: ImportReport; placeOf: PlaceOf; now: Date },
-): Promise<(number | null)[]> {
-  const taken = report.items.filter((item) => item.content !== null);
-  const keys = await keepMedia(tx, report.media, now);
+  { where, report, here, placeOf, takesExisting, now }: Wanted & { readonly now: Date },
+): Promise<Map<Imported, number>> {
+  const taken = report.items.filter((item) => item.content !== null && (takesExisting || !here.has(item)));
+  const keys = await keepMedia(tx, mediaOf(report, taken), now);
   const stated = taken.flatMap(({ meta }) => meta.code ?? []);
   const codes = codesFor(taken, await findCodes(tx, stated), now);
   const { format } = report;
@@ -261,14 +247,15 @@ async function commit(
     const to = at + atATime;
     itemIds.push(...(await keepItems(keeping, taken.slice(at, to), codes.slice(at, to))));
   }
-  await keepRelations(tx, taken, itemIds);
-  let next = 0;
-  return report.items.map((item) => (item.content === null ? null : (itemIds[next++] ?? null)));
+  const kept = new Map(taken.map((item, index) => [item, itemIds[index] ?? 0]));
+  await keepRelations(tx, kept, takesExisting ? new Map() : here);
+  return kept;
 }
 
 /**
  * Reads a file of items and says of each what becomes of it. A commit keeps the good ones as drafts of the
- * importing person, in one transaction; the others stay in the report.
+ * importing person, in one transaction; the others stay in the report. What is there already is left out, so that the
+ * same file again keeps nothing twice; who wants it all the same names the plan of what was shown.
  */
 export async function importItems(
   academy: Academy,
@@ -277,17 +264,29 @@ export async function importItems(
 ): Promise<DataOf<typeof importItemsEndpoint>> {
   if (!(input.file instanceof Uint8Array)) throw itemErrors.file_refused({ message: '파일을 골라 주세요.' });
   await checkPlace(academy.db, input.subject, input);
-  const report = await readInThread(input.fileName, input.file).catch((error: unknown) => {
+  const read = await readInThread(input.fileName, input.file).catch((error: unknown) => {
     if (error instanceof FileRefusal) throw itemErrors.file_refused({ message: error.message });
     throw error;
   });
-  if (input.commit !== 'true') return answer((await placed(academy.db, input, report)).report, [], false);
+  const compare = async (db: Db | Tx) => {
+    const { report, placeOf } = await placed(db, input, read);
+    return { report, placeOf, here: await findAlreadyHere(db, report) };
+  };
+  if (input.commit !== 'true') {
+    const looked = await compare(academy.db);
+    return answerOf(looked, { lines: linesOf(looked), isCommitted: false });
+  }
+  const { plan, takesExisting } = input;
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
+    await holdImports(tx);
     // Each item may name a subject of its own.
     await holdDomains(tx);
     await checkPlace(tx, input.subject, input);
-    const kept = await placed(tx, input, report);
-    return answer(kept.report, await commit(tx, actor, { where: input, ...kept, now }), true);
+    const looked = await compare(tx);
+    if (plan === undefined ? takesExisting : plan !== planOf(linesOf(looked)))
+      throw commonErrors.import_changed();
+    const kept = await keepTaken(tx, actor, { ...looked, where: input, takesExisting, now });
+    return answerOf(looked, { lines: linesOf(looked, kept), isCommitted: true });
   });
 }
