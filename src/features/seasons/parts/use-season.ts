@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError, callApi } from '#src/web/api/api.ts';
+import { useUnsaved } from '#src/web/office/forms/leave-guard.tsx';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { planSeason } from '../contract.ts';
 import type { GridRow } from '../rules.ts';
@@ -51,6 +52,8 @@ export function useSeason() {
   const [checked, setChecked] = useState<{ of: Laid; clashes: readonly Clashing[] } | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const rows = laid[frame.kind];
+  // The grid is no form; what is laid for the other kind would be lost as well.
+  useUnsaved(Object.values(laid).some((one) => one.length > 0));
   // What is laid meanwhile is not what an answer is about.
   const asked = useRef(rows);
   const input = () => {
