@@ -3,6 +3,7 @@ import { mobileFault, phoneDigits } from '#src/shared/people/phone.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onEnter, PhoneField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { useInterfaceSetters } from '../page/interface-state.tsx';
 import { tabDraft } from './tab-draft.ts';
@@ -78,23 +79,23 @@ function usePhoneProof(props: PhoneProofProps) {
     setMobile(before.mobile);
     props.onMobileChange?.(before.mobile);
   }, []);
-  const [errors, setErrors] = useState<{ mobile?: string; code?: string }>({});
+  const { errors, refuse: say } = useFieldRefusals();
   const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
 
   const refuse = (error: unknown, at: 'mobile' | 'code') => {
     if (error instanceof ApiError && props.onRefused?.(error)) return;
     const fields = error instanceof ApiError ? error.fields : {};
-    setErrors({ [at]: fields.parentsMobile ?? fields.code ?? fields.studentName ?? sentenceOf(error) });
+    say({ [at]: fields.parentsMobile ?? fields.code ?? fields.studentName ?? sentenceOf(error) });
   };
   const send = async () => {
     if (props.studentName.trim() === '') {
       // Both are said at once, not one after the other.
       const fault = mobileFault(mobile);
-      setErrors(fault ? { mobile: fault } : {});
+      say(fault ? { mobile: fault } : {});
       return props.onNameMissing?.();
     }
     setBusy('send');
-    setErrors({});
+    say({});
     try {
       const answer = await props.send({ studentName: props.studentName, parentsMobile: mobile });
       const asked = { ...answer, at: Date.now(), mobile };
@@ -110,7 +111,7 @@ function usePhoneProof(props: PhoneProofProps) {
     // The last digit and the key after it are one act.
     if (busy === 'verify') return;
     setBusy('verify');
-    setErrors({});
+    say({});
     try {
       await props.verify({ parentsMobile: mobile, code: typed });
       setIsAuth(true);

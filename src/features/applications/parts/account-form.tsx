@@ -12,6 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { refusedFields } from '#src/web/forms/use-form.ts';
 
 export const bankChoices = Object.entries(bankLabels);
@@ -19,14 +20,14 @@ export const bankChoices = Object.entries(bankLabels);
 /** The values of the account fields and what is wrong with them. */
 export function useBankAccount() {
   const [values, setValues] = useState<BankAccountValues>({ bank: '', number: '', holder: '' });
-  const [errors, setErrors] = useState<Partial<Record<keyof BankAccountValues, string | undefined>>>({});
+  const { errors, refuse } = useFieldRefusals();
   /** The account as it is sent, or null where something is missing. */
   const read = (): BankAccountInput | null => {
     const parsed = BankAccountInput.safeParse(values);
-    setErrors(parsed.success ? {} : refusedFields(BankAccountInput, values));
+    refuse(parsed.success ? {} : refusedFields(BankAccountInput, values));
     return parsed.success ? parsed.data : null;
   };
-  return { values, errors, setValues, setErrors, read };
+  return { values, errors, setValues, refuse, read };
 }
 
 type ToAccount = NonNullable<NonNullable<RegistrationView['payment']>['toAccount']>;
@@ -49,7 +50,7 @@ export function AccountForm({ toAccount }: { toAccount: ToAccount }) {
     },
     onError: (error) => {
       key.current = crypto.randomUUID();
-      if (error instanceof ApiError) account.setErrors(error.fields);
+      if (error instanceof ApiError) account.refuse(error.fields);
     },
   });
   const submit = (event: FormEvent) => {

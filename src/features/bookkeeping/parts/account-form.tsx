@@ -9,6 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { refusedFields } from '#src/web/forms/use-form.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { officeAccountEndpoint } from '../contract/account.ts';
@@ -16,18 +17,18 @@ import { officeAccountEndpoint } from '../contract/account.ts';
 /** Takes down the account a guardian tells on the phone; it is masked from then on. */
 export function AccountForm({ paymentId }: { paymentId: string }) {
   const [values, setValues] = useState<BankAccountValues>({ bank: '', number: '', holder: '' });
-  const [errors, setErrors] = useState<Partial<Record<keyof BankAccountValues, string | undefined>>>({});
+  const { errors, refuse } = useFieldRefusals();
   const giving = useAct({
     mutationFn: (account: BankAccountInput) => callApi(officeAccountEndpoint, { paymentId, ...account }),
     onSuccess: () => toast('환불을 시작했습니다.'),
     onError: (error) => {
-      if (error instanceof ApiError) setErrors(error.fields);
+      if (error instanceof ApiError) refuse(error.fields);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = BankAccountInput.safeParse(values);
-    setErrors(parsed.success ? {} : refusedFields(BankAccountInput, values));
+    refuse(parsed.success ? {} : refusedFields(BankAccountInput, values));
     if (parsed.success) giving.mutate(parsed.data);
   };
   return (

@@ -17,6 +17,7 @@ import { CloseButton } from '#src/ui/close-button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { EmptyState, ErrorSummary } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { seoulToday } from '#src/web/page/today.ts';
 import { ChildActDialog } from './child-act-dialog.tsx';
 import { type ChildAct, ChildItem } from './child-item.tsx';
@@ -68,7 +69,11 @@ function ChildDialog({ child, onClose }: { child?: Child; onClose: () => void })
   const changed = useAccountChanged();
   const today = seoulToday();
   const [draft, setDraft] = useState(child ? draftOf(child) : emptyChild);
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const { errors, refuse, mend } = useFieldRefusals();
+  const change = (next: ChildDraft) => {
+    mend(draft, next);
+    setDraft(next);
+  };
   const save = useMutation({
     mutationFn: () => {
       const input = childToSend(draft, today);
@@ -78,12 +83,12 @@ function ChildDialog({ child, onClose }: { child?: Child; onClose: () => void })
       await changed(child ? '자녀 정보를 바꾸었습니다.' : '자녀를 등록했습니다.');
       onClose();
     },
-    onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
+    onError: (error) => refuse(error instanceof ApiError ? error.fields : {}),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const refused = refusedChild(draft, today);
-    setErrors(refused);
+    refuse(refused);
     if (Object.keys(refused).length === 0) save.mutate();
   };
   const sentences = Object.values(errors).filter((one): one is string => one !== undefined);
@@ -96,7 +101,7 @@ function ChildDialog({ child, onClose }: { child?: Child; onClose: () => void })
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <ErrorSummary errors={save.isError && sentences.length === 0 ? sentenceOf(save.error) : sentences} />
-        <ChildFields child={draft} errors={errors} today={today} onChange={setDraft} />
+        <ChildFields child={draft} errors={errors} today={today} onChange={change} />
         <Button type="submit" isBusy={save.isPending}>
           저장
         </Button>

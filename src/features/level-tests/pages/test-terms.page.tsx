@@ -9,6 +9,7 @@ import { Check } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
 import { type AttemptView, giveConsent, readAttempt } from '../contract/attempts.ts';
@@ -116,7 +117,7 @@ const nothing = { rules: false, privacy: false, log: false, guardian: false };
 function ConsentForm({ attempt }: { attempt: AttemptView }) {
   const navigate = useNavigate();
   const [given, setGiven] = useState(nothing);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { errors, refuse } = useFieldRefusals();
   const agreeing = useMutation({
     mutationFn: () =>
       callApi(giveConsent, {
@@ -127,7 +128,7 @@ function ConsentForm({ attempt }: { attempt: AttemptView }) {
         guardian: given.guardian,
       }),
     onSuccess: (agreed) => navigate(nextPathOf(agreed) ?? '/test'),
-    onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
+    onError: (error) => refuse(error instanceof ApiError ? error.fields : {}),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -138,7 +139,7 @@ function ConsentForm({ attempt }: { attempt: AttemptView }) {
       ...(attempt.requiresGuardian &&
         !given.guardian && { guardian: '보호자(법정대리인)의 동의가 필요합니다.' }),
     };
-    setErrors(missing);
+    refuse(missing);
     if (Object.keys(missing).length === 0) agreeing.mutate();
   };
   const box = (name: keyof typeof nothing, label: React.ReactNode) => (

@@ -13,6 +13,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { ChangesTable } from '#src/web/office/changes-table.tsx';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
@@ -81,14 +82,14 @@ export function RoundForm({ round, onDone }: RoundFormProps) {
         : callApi(createRoundEndpoint, wish),
     onSuccess: () => onDone(),
   });
-  const [gaps, setGaps] = useState<Readonly<Record<string, string>>>({});
-  const fields = { ...saving.fields, ...gaps };
+  const gaps = useFieldRefusals();
+  const fields: Partial<Record<string, string>> = { ...saving.fields, ...gaps.errors };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     saving.reset();
     const wish = read(new FormData(event.currentTarget), mode);
     const missing = gapsOf(wish);
-    setGaps(missing);
+    gaps.refuse(missing);
     if (Object.keys(missing).length > 0) return;
     if (round) setAsked(wish);
     else saving.mutate({ wish });
@@ -97,7 +98,7 @@ export function RoundForm({ round, onDone }: RoundFormProps) {
     <Card>
       <form className="grid gap-3" onSubmit={submit} noValidate>
         <h2 className="text-lg">{round ? `${round.title} 변경` : '새 접수 방식'}</h2>
-        <ErrorSummary errors={[...new Set(Object.values(fields))]} />
+        <ErrorSummary errors={[...new Set(Object.values(fields).flatMap((said) => said ?? []))]} />
         <Refused act={saving} />
         <TextField
           label="이름"
@@ -176,7 +177,7 @@ function RoundDifference({ round, wish, onClose, run }: RoundDifferenceProps) {
 interface RoundTimesProps {
   readonly mode: RoundMode;
   readonly round: RoundView | undefined;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Partial<Record<string, string>>;
 }
 
 function RoundTimes({ mode, round, fields }: RoundTimesProps) {

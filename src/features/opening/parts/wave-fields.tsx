@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Wave } from '#src/features/test-sessions/rules/rounds.ts';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -23,14 +23,19 @@ export function readWaves(form: FormData) {
 
 /** From when each band of grades may register; one row a band. */
 export function WaveFields({ waves, error }: WaveFieldsProps) {
+  const errorId = useId();
   const [rows, setRows] = useState(() =>
     (waves.length > 0 ? waves : [null]).map((wave, key) => ({ key, wave })),
   );
   const add = () => setRows([...rows, { key: Math.max(...rows.map((row) => row.key)) + 1, wave: null }]);
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-3" aria-describedby={error ? errorId : undefined}>
       <legend className="font-semibold">학년별 시작</legend>
-      {error && <p className="text-sm font-medium text-danger">{error}</p>}
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
       {rows.map(({ key, wave }, at) => (
         <div key={key} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_2fr_auto]">
           <GradeField label={`시작 학년 ${at + 1}`} name="waveFrom" grade={wave?.gradeFrom} />

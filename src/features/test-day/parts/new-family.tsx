@@ -7,6 +7,7 @@ import { PhoneField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
+import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { Refused, refusalOf, useAct } from '#src/web/office/forms/use-act.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
 
@@ -28,17 +29,17 @@ function useNewFamily({ mobile: sought, onEntered }: NewFamilyProps) {
   const [child, setChild] = useState(draft);
   const [code, setCode] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Sentences>({});
+  const { errors, refuse, mend } = useFieldRefusals();
   const { guardianConsent: _own, grade, ...rest } = child;
   const family = { guardianName, mobile, ...rest, grade: Number(grade) };
   const isRefused = () => {
     const refused: Sentences = refusedChild(child, officeToday());
     if (guardianName.trim() === '') refused.guardianName = '보호자 이름을 입력해 주세요.';
     if (mobile.trim() === '') refused.mobile = '휴대폰 번호를 입력해 주세요.';
-    setErrors(refused);
+    refuse(refused);
     return Object.keys(refused).length > 0;
   };
-  const onError = (error: Error) => setErrors(refusalOf(error).fields);
+  const onError = (error: Error) => refuse(refusalOf(error).fields);
   const send = useAct({
     renews: null,
     mutationFn: () => callApi(sendFamilyCodeEndpoint, family),
@@ -56,7 +57,11 @@ function useNewFamily({ mobile: sought, onEntered }: NewFamilyProps) {
     },
     onError,
   });
-  const fields = { guardianName, setGuardianName, mobile, setMobile, child, setChild, code, setCode };
+  const changeChild = (next: ChildDraft) => {
+    mend(child, next);
+    setChild(next);
+  };
+  const fields = { guardianName, setGuardianName, mobile, setMobile, child, changeChild, code, setCode };
   return { ...fields, sentTo, errors, isRefused, send, enter };
 }
 
@@ -97,7 +102,7 @@ export function NewFamily(props: NewFamilyProps) {
         child={family.child}
         errors={errors}
         today={officeToday()}
-        onChange={family.setChild}
+        onChange={family.changeChild}
         hasConsentBox={false}
       />
       <Refused act={send} />

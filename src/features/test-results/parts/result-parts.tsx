@@ -16,6 +16,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/tables/table.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
@@ -31,7 +32,7 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
   const { sessionId, version } = head.session;
   const put = (at: string, seen: number) => callApi(publishResultsEndpoint, { sessionId, version: seen, at });
   const base = useFormBase(Date.parse(head.resultsAt ?? '') || 0);
-  const [isMissing, setMissing] = useState(false);
+  const { errors, refuse } = useFieldRefusals();
   const setting = useAct({
     mutationFn: (at: string) => put(at, version),
     onSaved: base.saved,
@@ -46,7 +47,7 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
     event.preventDefault();
     const at = String(new FormData(event.currentTarget).get('at') ?? '');
     // Blank is how a time is taken back, which has a button of its own.
-    setMissing(at === '');
+    refuse(at === '' ? { at: '공개 시각을 입력해 주세요.' } : {});
     if (at !== '') setting.mutate(at);
   };
   if (head.isOut) return null;
@@ -63,13 +64,7 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
         onInput={base.onInput}
         noValidate
       >
-        <TextField
-          label="공개 시각"
-          name="at"
-          type="datetime-local"
-          hint={hint}
-          error={isMissing ? '공개 시각을 입력해 주세요.' : undefined}
-        />
+        <TextField label="공개 시각" name="at" type="datetime-local" hint={hint} error={errors.at} />
         <Button type="submit" isBusy={setting.isPending} disabled={base.isBehind}>
           이 시각에 공개하고 알리기
         </Button>

@@ -2,8 +2,8 @@ import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } f
 import { useCallback, useRef } from 'react';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
+import { useLeftFields } from '#src/web/forms/left-fields.ts';
 import { announceSlow } from './announce-slow.ts';
-import { useLeftFields } from './mended-fields.ts';
 
 export interface Act<Answer, Input>
   extends Pick<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSuccess' | 'onError'> {

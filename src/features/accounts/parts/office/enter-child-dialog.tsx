@@ -9,6 +9,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { refusalOf, useAct } from '#src/web/office/forms/use-act.tsx';
 import { officeToday } from '#src/web/office/office-today.ts';
 
@@ -17,8 +18,6 @@ interface EnterChildDialogProps {
   readonly onClose: () => void;
   readonly onEntered: () => void;
 }
-
-type Sentences = Partial<Record<string, string>>;
 
 /** The guardian's own word is the code, so the box of the members' form stands as ticked. */
 const draft: ChildDraft = { ...emptyChild, guardianConsent: true };
@@ -33,14 +32,14 @@ function useEnteredChild({ memberId, onClose, onEntered }: EnterChildDialogProps
   const [code, setCode] = useState('');
   // Kept while another code is asked for and refused: the first one is still good.
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Sentences>({});
+  const { errors, refuse, mend } = useFieldRefusals();
   const isYoung = child.birthDate !== '' && requiresGuardianConsent(child.birthDate, today);
   const isRefused = () => {
     const refused = refusedChild(child, today);
-    setErrors(refused);
+    refuse(refused);
     return Object.keys(refused).length > 0;
   };
-  const onError = (error: Error) => setErrors(refusalOf(error).fields);
+  const onError = (error: Error) => refuse(refusalOf(error).fields);
   const send = useAct({
     renews: null,
     mutationFn: () => callApi(sendChildCodeEndpoint, { memberId, ...enteredOf(child) }),
@@ -63,13 +62,14 @@ function useEnteredChild({ memberId, onClose, onEntered }: EnterChildDialogProps
     event.preventDefault();
     if (isRefused()) return;
     if (isYoung && sentTo === null) return send.mutate();
-    if (isYoung && !/^\d{6}$/.test(code)) return setErrors({ code: '인증번호 6자리를 입력해 주세요.' });
+    if (isYoung && !/^\d{6}$/.test(code)) return refuse({ code: '인증번호 6자리를 입력해 주세요.' });
     enter.mutate();
   };
   const change = (next: ChildDraft) => {
     // The code is good for exactly the child it was sent for.
     setSentTo(null);
     send.reset();
+    mend(child, next);
     setChild(next);
   };
   const resend = () => {

@@ -10,6 +10,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
+import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { seoulToday } from '#src/web/page/today.ts';
 import { ChildrenList } from './children-list.tsx';
@@ -61,6 +62,11 @@ function childErrorsIn(fields: Refused): Refused {
   return Object.fromEntries(mine.map(([name, sentence]) => [name.slice(prefix.length), sentence]));
 }
 
+const typedOf = (children: SignUpDraft['children']) =>
+  Object.fromEntries(
+    children.flatMap((child, at) => Object.entries(child).map(([name, value]) => [`${at}.${name}`, value])),
+  );
+
 interface Captcha {
   readonly pass: string | null;
   /** The server asks for one only where very many sign up from one place. */
@@ -69,7 +75,7 @@ interface Captcha {
 }
 
 function useDetails({ draft, versions, onChange, onDone }: StepProps, { pass, isAsked, ask }: Captcha) {
-  const [childErrors, setChildErrors] = useState<Refused>({});
+  const { errors: childErrors, refuse: refuseChildren, mend } = useFieldRefusals();
   const [isTaken, setTaken] = useState(false);
   const today = seoulToday();
   const isSocial = draft.enrollType !== 'web';
@@ -83,7 +89,7 @@ function useDetails({ draft, versions, onChange, onDone }: StepProps, { pass, is
     },
     check: (values) => {
       const children = refusedChildren(draft, today);
-      setChildErrors(childErrorsIn(children));
+      refuseChildren(childErrorsIn(children));
       return {
         ...refusedFields(Shape, values),
         ...(values.userId === '' && { userId: '아이디를 입력해 주세요.' }),
@@ -113,7 +119,7 @@ function useDetails({ draft, versions, onChange, onDone }: StepProps, { pass, is
       await onDone({ memberId, password });
     },
     onRefused: (error) => {
-      setChildErrors(childErrorsIn(error.fields));
+      refuseChildren(childErrorsIn(error.fields));
       setTaken(error.code === 'member.mobile_taken');
       if (isAsked || error.code === 'proof.captcha_needed') ask();
       return false;
@@ -126,7 +132,11 @@ function useDetails({ draft, versions, onChange, onDone }: StepProps, { pass, is
       onChange({ [name]: event.target.value });
     },
   });
-  return { form, remember, childErrors, isTaken, today, isSocial, context };
+  const changeChildren = (children: SignUpDraft['children']) => {
+    mend(typedOf(draft.children), typedOf(children));
+    onChange({ children });
+  };
+  return { form, remember, childErrors, changeChildren, isTaken, today, isSocial, context };
 }
 
 export function DetailsStep(props: StepProps) {
@@ -134,7 +144,10 @@ export function DetailsStep(props: StepProps) {
   const [pass, setPass] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const captcha = { pass, isAsked: round > 0, ask: () => setRound((count) => count + 1) };
-  const { form, remember, childErrors, isTaken, today, isSocial, context } = useDetails(props, captcha);
+  const { form, remember, childErrors, changeChildren, isTaken, today, isSocial, context } = useDetails(
+    props,
+    captcha,
+  );
   return (
     <form {...form.formProps} method="post" className="grid gap-5">
       <ErrorSummary errors={form.summary} />
@@ -161,12 +174,7 @@ export function DetailsStep(props: StepProps) {
         />
       )}
       {!isSocial && <NewPassword label="비밀번호" field={form.field} context={context} isOnce />}
-      <ChildrenList
-        list={draft.children}
-        errors={childErrors}
-        today={today}
-        onChange={(children) => onChange({ children })}
-      />
+      <ChildrenList list={draft.children} errors={childErrors} today={today} onChange={changeChildren} />
       <OptionalConsents draft={draft} onChange={onChange} />
       {round > 0 && (
         <CaptchaField
