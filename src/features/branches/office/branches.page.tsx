@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { staffMeEndpoint } from '#src/features/staff/contract/sign-in.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -9,15 +8,16 @@ import { callApi } from '#src/web/api/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { usePicked } from '#src/web/office/list/use-list.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
-import { branchList, type OfficeBranch } from '../contract/branch-list.ts';
+import { branchList } from '../contract/branch-list.ts';
 import { BranchForm } from '../parts/office/branch-form.tsx';
 import { Closures } from '../parts/office/closures.tsx';
 import { useProgrammes } from '../parts/office/use-programmes.ts';
 
 /** The branches as parents see them, kept by those who run them. */
 export default function OfficeBranchesPage() {
-  const [picked, setPicked] = useState<OfficeBranch | 'new' | null>(null);
+  const [picked, setPicked] = usePicked(branchList, (row) => row.id);
   const programmes = useProgrammes();
   const me = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
   const mayAdd = me.data !== undefined && mayDo(me.data, 'headOffice');

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -8,15 +7,16 @@ import { callApi } from '#src/web/api/api.ts';
 import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { usePicked } from '#src/web/office/list/use-list.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { branchList } from '../contract/branch-list.ts';
-import { type Room, roomList } from '../contract/room-list.ts';
+import { roomList } from '../contract/room-list.ts';
 import { RoomForm } from '../parts/office/room-form.tsx';
 import { roomKinds, roomLabels } from '../rules/rooms.ts';
 
 /** The rooms of the branches; what plans a session offers those that are open, with how many they take. */
 export default function RoomsPage() {
-  const [picked, setPicked] = useState<Room | 'new' | null>(null);
+  const [picked, setPicked] = usePicked(roomList, (row) => row.roomId);
   const branches = useQuery({
     queryKey: ['office', 'branch-names'],
     queryFn: () => callApi(branchList.list, { size: 100 }),

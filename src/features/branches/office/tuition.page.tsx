@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -10,6 +9,7 @@ import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
 import type { GridColumn } from '#src/web/office/import/read-grid.ts';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { usePicked } from '#src/web/office/list/use-list.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { branchList } from '../contract/branch-list.ts';
 import { importTuitionsEndpoint } from '../contract/tuition.ts';
@@ -17,8 +17,6 @@ import { type OfficeTuition, tuitionList } from '../contract/tuition-list.ts';
 import { CourseForm } from '../parts/office/course-form.tsx';
 import { useProgrammes } from '../parts/office/use-programmes.ts';
 import { courseLabels } from '../rules/programmes.ts';
-
-type Open = OfficeTuition | 'new' | 'import' | null;
 
 const importColumns: readonly GridColumn[] = [
   { key: 'branch', name: '분원' },
@@ -34,7 +32,7 @@ const nothing = (
 
 /** Tuition per branch as it is filed and shown to parents. */
 export default function OfficeTuitionPage() {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = usePicked<OfficeTuition, 'new' | 'import'>(tuitionList, (row) => row.tuitionId);
   const programmes = useProgrammes();
   const branches = useQuery({
     queryKey: ['office', 'branch-names'],

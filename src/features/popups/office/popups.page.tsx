@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -7,8 +6,9 @@ import { callApi } from '#src/web/api/api.ts';
 import { Mover } from '#src/web/office/forms/mover.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { usePicked } from '#src/web/office/list/use-list.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
-import { type OfficePopup, popupList } from '../contract/popup-list.ts';
+import { popupList } from '../contract/popup-list.ts';
 import { movePopupEndpoint } from '../contract/popups.ts';
 import { PopupForm } from '../parts/office/popup-form.tsx';
 import { PopupPicture } from '../parts/office/popup-picture.tsx';
@@ -16,7 +16,7 @@ import { kindLabels, stateLabels } from '../rules/popups.ts';
 
 /** What the academy wants seen for a while: written, pictured, put in order, looked at before it is shown. */
 export default function PopupsPage() {
-  const [picked, setPicked] = useState<OfficePopup | 'new' | null>(null);
+  const [picked, setPicked] = usePicked(popupList, (row) => row.popupId);
   const isNew = picked === 'new';
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -33,7 +33,7 @@ export default function PopupsPage() {
           <PopupForm
             key={isNew ? 'new' : picked.popupId}
             popup={isNew ? null : picked}
-            onSaved={setPicked}
+            onAdded={setPicked}
             onDone={() => setPicked(null)}
           />
           {!isNew && picked.kind === 'popup' && <PopupPicture popup={picked} onChanged={setPicked} />}

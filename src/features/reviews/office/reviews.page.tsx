@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   branchAndProgrammeFilters,
   useBranchesAndProgrammes,
@@ -11,15 +10,16 @@ import { branchNeeded, FirstNeeded } from '#src/web/office/first-needed.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { usePicked } from '#src/web/office/list/use-list.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
-import { type OfficeReview, reviewList } from '../contract/review-list.ts';
+import { reviewList } from '../contract/review-list.ts';
 import { ReviewApproval } from '../parts/office/review-approval.tsx';
 import { ReviewForm } from '../parts/office/review-form.tsx';
 import { stateLabels } from '../rules/reviews.ts';
 
 /** What families say: written down with its consent, approved by a second person, and gone when the consent goes. */
 export default function ReviewsPage() {
-  const [picked, setPicked] = useState<OfficeReview | 'new' | null>(null);
+  const [picked, setPicked] = usePicked(reviewList, (row) => row.reviewId);
   const choices = useBranchesAndProgrammes();
   const isNew = picked === 'new';
   return (

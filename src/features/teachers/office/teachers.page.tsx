@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -9,6 +8,7 @@ import { Mover } from '#src/web/office/forms/mover.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
+import { usePicked } from '#src/web/office/list/use-list.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { moveTeacherEndpoint } from '../contract/office.ts';
 import { type OfficeTeacher, teacherList } from '../contract/teacher-list.ts';
@@ -22,7 +22,7 @@ import { pictureOf } from '../rules/teachers.ts';
 
 /** The teachers whom families read about: written, put in order, shown or hidden, with a photograph where one agreed. */
 export default function TeachersPage() {
-  const [picked, setPicked] = useState<OfficeTeacher | 'new' | null>(null);
+  const [picked, setPicked] = usePicked(teacherList, (row) => row.teacherId);
   const choices = useBranchesAndProgrammes();
   const isNew = picked === 'new';
   return (
@@ -47,7 +47,6 @@ export default function TeachersPage() {
               key={isNew ? 'new' : picked.teacherId}
               teacher={isNew ? null : picked}
               choices={choices}
-              onSaved={setPicked}
               onDone={() => setPicked(null)}
             />
           </FirstNeeded>

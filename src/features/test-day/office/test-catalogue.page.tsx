@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { testList } from '#src/features/test-sessions/contract/test-list.ts';
 import { subjectLabels } from '#src/features/test-sessions/rules/sessions.ts';
 import type { RowOf } from '#src/shared/endpoint/office-list.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
+import { usePicked } from '#src/web/office/list/use-list.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
 import { EditTest } from '../parts/edits/edit-test.tsx';
 
-type TestRow = RowOf<typeof testList>;
-
 /** The tests there are, each to be changed. */
 export default function TestCataloguePage() {
-  const [open, setOpen] = useState<TestRow | null>(null);
+  const [open, setOpen] = usePicked<RowOf<typeof testList>, never>(testList, (row) => row.testId);
   return (
     <section className="grid grid-cols-1 gap-3">
       <PageHead title="테스트 종류" />

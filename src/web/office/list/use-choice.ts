@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { CallOf } from '#src/shared/endpoint/endpoint.ts';
-import { type ListPage, listLimits } from '#src/shared/endpoint/list.ts';
-import { callApi } from '#src/web/api/api.ts';
-import type { ListState } from './use-list.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
+import { type ListState, readPage } from './use-list.ts';
 
 /** So many rows are chosen at once at most. */
 export const choiceLimit = 300;
@@ -40,10 +38,7 @@ export function useChoice<Row>(state: ListState<Row>, keyOf: (row: Row) => Key) 
       const all: Row[] = [];
       for (let page = 1; all.length < choiceLimit; page++) {
         const input = { ...state.input, page: String(page), size: String(listLimits.size) };
-        const answer = (await callApi(
-          state.endpoint,
-          input as CallOf<typeof state.endpoint>,
-        )) as ListPage<Row>;
+        const answer = await readPage(state.endpoint, input);
         all.push(...answer.rows);
         if (answer.rows.length === 0 || all.length >= answer.total) break;
       }

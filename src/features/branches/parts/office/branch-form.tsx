@@ -45,11 +45,10 @@ function valuesOf(branch: OfficeBranch) {
   };
 }
 
-/** What is stored of the branch, and its saving; each change can be taken back. */
+/** The saving of a branch; each change can be taken back. */
 function useBranchForm({ branch, onDone }: Props) {
   const queries = useQueryClient();
-  const [shown, setShown] = useState(branch);
-  const base = useFormBase(shown?.version ?? 0);
+  const base = useFormBase(branch?.version ?? 0);
   const isWhole = branch === null || branch.mayRename;
   const form = useOfficeForm(
     (typed) => {
@@ -59,31 +58,30 @@ function useBranchForm({ branch, onDone }: Props) {
         : callApi(saveBranchEndpoint, { branchId: branch.id, version: base.version, ...values });
     },
     (saved) => {
-      base.saved();
-      setShown(saved);
       if (branch === null) {
         onDone();
         return void toast(`${saved.name}을 더했습니다.`);
       }
-      const before = { branchId: branch.id, version: saved.version, ...valuesOf(shown ?? branch) };
-      return void toastWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', async () =>
-        setShown(await callApi(saveBranchEndpoint, before)),
+      const before = { branchId: branch.id, version: saved.version, ...valuesOf(branch) };
+      return void toastWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', () =>
+        callApi(saveBranchEndpoint, before),
       );
     },
+    { onSaved: base.saved },
   );
-  return { shown, base, form, isWhole };
+  return { base, form, isWhole };
 }
 
 /** A branch as parents see it; what is filed with the office of education is head office's to change. */
 export function BranchForm({ branch, onDone }: Props) {
-  const { shown, base, form, isWhole } = useBranchForm({ branch, onDone });
+  const { base, form, isWhole } = useBranchForm({ branch, onDone });
   const field = (name: keyof OfficeBranch & string, label: string, hint?: string) => (
     <TextField
       key={name}
       label={label}
       hint={hint}
       name={name}
-      defaultValue={String(shown?.[name] ?? '')}
+      defaultValue={String(branch?.[name] ?? '')}
       error={form.fields[name]}
     />
   );
@@ -92,7 +90,10 @@ export function BranchForm({ branch, onDone }: Props) {
       base={base}
       form={form}
       title={branch === null ? '새 분원' : `${branch.name} 정보`}
-      stored={shown && `${shown.phone} · ${shown.hours}`}
+      stored={
+        branch &&
+        `${branch.name} · ${branch.address} · ${branch.phone} · ${branch.hours} · ${branch.directions}`
+      }
       onDone={onDone}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -105,7 +106,7 @@ export function BranchForm({ branch, onDone }: Props) {
           />
         )}
         {field('phone', '전화')}
-        <HoursField stored={shown?.hours ?? ''} error={form.fields.hours} />
+        <HoursField stored={branch?.hours ?? ''} error={form.fields.hours} />
         {isWhole && filedFields.map(([name, label, hint]) => field(name, label, hint))}
       </div>
       <TextAreaField
@@ -113,11 +114,11 @@ export function BranchForm({ branch, onDone }: Props) {
         name="directions"
         rows={2}
         maxLength={300}
-        defaultValue={shown?.directions ?? ''}
+        defaultValue={branch?.directions ?? ''}
         error={form.fields.directions}
       />
       {isWhole ? (
-        <ProgrammeTicks taught={shown?.programmes ?? []} error={form.fields.programmes} />
+        <ProgrammeTicks taught={branch?.programmes ?? []} error={form.fields.programmes} />
       ) : (
         <p className="text-sm text-ink-soft">이름, 주소, 등록 정보와 프로그램은 본부 관리자가 바꿉니다.</p>
       )}

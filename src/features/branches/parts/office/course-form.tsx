@@ -57,11 +57,10 @@ function typedCourse(form: FormData) {
   return courseOf({ ...values, programme: textOf(form, 'programme') });
 }
 
-/** What is stored of the course, and its saving; each change can be taken back. */
+/** The saving of a course; each change can be taken back. */
 function useCourseForm({ tuition, onDone }: Omit<Props, 'branches'>) {
   const queries = useQueryClient();
-  const [shown, setShown] = useState(tuition);
-  const base = useFormBase(shown?.version ?? 0);
+  const base = useFormBase(tuition?.version ?? 0);
   const form = useOfficeForm(
     (typed) =>
       tuition === null
@@ -72,32 +71,37 @@ function useCourseForm({ tuition, onDone }: Omit<Props, 'branches'>) {
             version: base.version,
           }),
     (saved) => {
-      base.saved();
-      setShown(saved);
-      if (!shown) {
+      if (!tuition) {
         onDone();
         return void toast(`${saved.course} 강좌를 더했습니다.`);
       }
-      const back = { ...courseOf(shown), tuitionId: shown.tuitionId, version: saved.version };
-      return void toastWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', async () =>
-        setShown(await callApi(saveTuitionEndpoint, back)),
+      const back = { ...courseOf(tuition), tuitionId: tuition.tuitionId, version: saved.version };
+      return void toastWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', () =>
+        callApi(saveTuitionEndpoint, back),
       );
     },
+    { onSaved: base.saved },
   );
-  return { shown, setShown, base, form };
+  return { base, form };
 }
 
 /** One course of a branch with its tuition. */
-export function CourseForm({ tuition, branches, onDone }: Props) {
+export function CourseForm({ tuition: shown, branches, onDone }: Props) {
   const [isRemoving, setRemoving] = useState(false);
-  const { shown, setShown, base, form } = useCourseForm({ tuition, onDone });
+  const { base, form } = useCourseForm({ tuition: shown, onDone });
   return (
     <>
       <VersionedForm
         base={base}
         form={form}
         title={shown ? `${shown.branchName} ${shown.course}` : '새 강좌'}
-        stored={shown && `${shown.course} ${shown.tuitionKrw}원`}
+        stored={
+          shown &&
+          names
+            .map((name) => shown[name])
+            .filter((value) => value !== '')
+            .join(' · ')
+        }
         acts={
           shown && (
             <Button variant="danger" onClick={() => setRemoving(true)}>
@@ -111,7 +115,7 @@ export function CourseForm({ tuition, branches, onDone }: Props) {
       </VersionedForm>
       {shown && (
         <div className="mt-6 grid gap-6">
-          <FeePlan tuition={shown} onSaved={setShown} />
+          <FeePlan tuition={shown} />
           <History entity="tuition" entityId={String(shown.branchId)} />
         </div>
       )}

@@ -22,8 +22,6 @@ import type { OfficeTuition } from '../../contract/tuition-list.ts';
 
 interface Props {
   readonly tuition: OfficeTuition;
-  /** The course as it is after a change of its fees. */
-  readonly onSaved: (tuition: OfficeTuition) => void;
 }
 
 const states: Readonly<Record<OfficeFee['state'], readonly [StatusTone, string]>> = {
@@ -36,7 +34,7 @@ const feeText = (fee: OfficeFee) =>
   `${formatKrw(fee.tuitionKrw)} · 기타 경비 ${formatKrw(fee.extraKrw)}${fee.extraNote && ` (${fee.extraNote})`} · 월 ${fee.monthlyMinutes.toLocaleString('ko-KR')}분`;
 
 /** What a course has cost, costs and will cost; a later change is announced here and holds from its day by itself. */
-export function FeePlan({ tuition, onSaved }: Props) {
+export function FeePlan({ tuition }: Props) {
   const queries = useQueryClient();
   const { tuitionId, version } = tuition;
   const list = useQuery({
@@ -46,9 +44,8 @@ export function FeePlan({ tuition, onSaved }: Props) {
   const cancelling = useAct({
     mutationFn: (fee: OfficeFee) => callApi(cancelFeeEndpoint, { tuitionId, version, feeId: fee.feeId ?? 0 }),
     onSuccess: async (saved, fee) => {
-      onSaved(saved);
-      await toastWithUndo(queries, '예고를 취소했습니다.', async () =>
-        onSaved((await callApi(announceFeeEndpoint, inputOf(saved, fee))).tuition),
+      await toastWithUndo(queries, '예고를 취소했습니다.', () =>
+        callApi(announceFeeEndpoint, inputOf(saved, fee)),
       );
     },
   });
@@ -75,7 +72,7 @@ export function FeePlan({ tuition, onSaved }: Props) {
           </li>
         ))}
       </ol>
-      <FeeForm tuition={tuition} onSaved={onSaved} />
+      <FeeForm tuition={tuition} />
     </section>
   );
 }
@@ -87,7 +84,7 @@ function inputOf({ tuitionId, version }: OfficeTuition, fee: OfficeFee) {
 }
 
 /** Begins with what the course costs; what is being typed stays when the course itself is saved beside it. */
-function FeeForm({ tuition, onSaved }: Props) {
+function FeeForm({ tuition }: Props) {
   const queries = useQueryClient();
   const { tuitionId, version } = tuition;
   const base = useFormBase(version);
@@ -105,17 +102,16 @@ function FeeForm({ tuition, onSaved }: Props) {
       });
     },
     async ({ tuition: saved, feeId, replaced }, typed) => {
-      base.saved();
-      onSaved(saved);
       const asked = { tuitionId, version: saved.version };
       await toastWithUndo(queries, '예고했습니다. 그날까지는 지금 금액과 함께 보입니다.', async () => {
-        if (!replaced) return onSaved(await callApi(cancelFeeEndpoint, { ...asked, feeId }));
+        if (!replaced) return callApi(cancelFeeEndpoint, { ...asked, feeId });
         const { monthlyMinutes, tuitionKrw, extraKrw, extraNote } = replaced;
         const fee = { monthlyMinutes, tuitionKrw, extraKrw, extraNote };
         const effectiveFrom = textOf(typed, 'effectiveFrom');
-        onSaved((await callApi(announceFeeEndpoint, { ...asked, ...fee, effectiveFrom })).tuition);
+        return callApi(announceFeeEndpoint, { ...asked, ...fee, effectiveFrom });
       });
     },
+    { onSaved: base.saved },
   );
   return (
     <form

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api/api.ts';
@@ -34,25 +33,21 @@ const valuesOf = ({ name, kind, floor, capacity, note, isOpen }: Room) => ({
 /** One room of a branch. */
 export function RoomForm({ room, branches, onDone }: Props) {
   const queries = useQueryClient();
-  const [shown, setShown] = useState(room);
-  const base = useFormBase(shown?.version ?? 0);
+  const base = useFormBase(room?.version ?? 0);
   const form = useOfficeForm(
     (typed) =>
       room === null
         ? callApi(addRoomEndpoint, { ...typedRoom(typed), branchId: textOf(typed, 'branchId') })
         : callApi(saveRoomEndpoint, { ...typedRoom(typed), roomId: room.roomId, version: base.version }),
     (saved) => {
-      base.saved();
-      setShown(saved);
-      if (!shown) {
+      if (!room) {
         onDone();
         return void toast(`${saved.name} 강의실을 더했습니다.`);
       }
-      const back = { ...valuesOf(shown), roomId: shown.roomId, version: saved.version };
-      return void toastWithUndo(queries, '저장했습니다.', async () =>
-        setShown(await callApi(saveRoomEndpoint, back)),
-      );
+      const back = { ...valuesOf(room), roomId: room.roomId, version: saved.version };
+      return void toastWithUndo(queries, '저장했습니다.', () => callApi(saveRoomEndpoint, back));
     },
+    { onSaved: base.saved },
   );
   const field = (name: 'name' | 'floor' | 'capacity' | 'note') => (
     <TextField
@@ -60,7 +55,7 @@ export function RoomForm({ room, branches, onDone }: Props) {
       name={name}
       isOptional={name === 'floor' || name === 'note'}
       inputMode={name === 'capacity' ? 'numeric' : undefined}
-      defaultValue={shown?.[name] ?? ''}
+      defaultValue={room?.[name] ?? ''}
       error={form.fields[name]}
     />
   );
@@ -68,13 +63,25 @@ export function RoomForm({ room, branches, onDone }: Props) {
     <VersionedForm
       base={base}
       form={form}
-      title={shown ? `${shown.branchName} ${shown.name}` : '새 강의실'}
-      stored={shown && `${shown.name} · ${shown.capacity}명`}
-      after={shown && <History entity="branch-room" entityId={String(shown.roomId)} />}
+      title={room ? `${room.branchName} ${room.name}` : '새 강의실'}
+      stored={
+        room &&
+        [
+          room.name,
+          roomKinds[room.kind],
+          `${room.capacity}명`,
+          room.floor,
+          room.note,
+          room.isOpen ? '사용' : '닫음',
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      after={room && <History entity="branch-room" entityId={String(room.roomId)} />}
       onDone={onDone}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {!shown && (
+        {!room && (
           <SelectField label="분원" name="branchId" error={form.fields.branchId}>
             {branches.map(([id, name]) => (
               <option key={id} value={id}>
@@ -87,7 +94,7 @@ export function RoomForm({ room, branches, onDone }: Props) {
         <SelectField
           label={roomLabels.kind}
           name="kind"
-          defaultValue={shown?.kind ?? 'class'}
+          defaultValue={room?.kind ?? 'class'}
           error={form.fields.kind}
         >
           {Object.entries(roomKinds).map(([kind, label]) => (
@@ -100,7 +107,7 @@ export function RoomForm({ room, branches, onDone }: Props) {
         {field('floor')}
         {field('note')}
       </div>
-      <Check label="쓰는 강의실입니다" name="isOpen" defaultChecked={shown?.isOpen ?? true} />
+      <Check label="쓰는 강의실입니다" name="isOpen" defaultChecked={room?.isOpen ?? true} />
     </VersionedForm>
   );
 }

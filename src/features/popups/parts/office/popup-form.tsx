@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Check } from '#src/ui/fields/field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ApiError, callApi } from '#src/web/api/api.ts';
@@ -17,7 +18,7 @@ import { PopupPreview, previewOf } from './popup-preview.tsx';
 interface Props {
   /** Null: a new one. */
   readonly popup: OfficePopup | null;
-  readonly onSaved: (popup: OfficePopup) => void;
+  readonly onAdded: (popup: OfficePopup) => void;
   readonly onDone: () => void;
 }
 
@@ -37,6 +38,8 @@ const typedPopup = (typed: FormData) => ({
   isChecked: typed.get('isChecked') !== null,
 });
 
+type Typed = ReturnType<typeof typedPopup>;
+
 /** The same thing again, as it was: what undoing sends. */
 const valuesOf = (one: OfficePopup) => {
   const { kind, title, body, linkTo, linkLabel, plate, alt, pages, device, isPublished } = one;
@@ -48,7 +51,7 @@ const valuesOf = (one: OfficePopup) => {
   };
 };
 
-function usePopupForm({ popup, onSaved, onDone }: Props) {
+function usePopupForm({ popup, onAdded, onDone }: Props) {
   const queries = useQueryClient();
   const base = useFormBase(popup?.version ?? 0);
   const form = useOfficeForm(
@@ -61,19 +64,18 @@ function usePopupForm({ popup, onSaved, onDone }: Props) {
             version: base.version,
           }),
     (saved) => {
-      base.saved();
       if (popup === null) {
         // A popup goes on to its picture; a strip has none.
-        if (saved.kind === 'popup') onSaved(saved);
+        if (saved.kind === 'popup') onAdded(saved);
         else onDone();
         return void toast(`‘${saved.title}’을 만들었습니다.`);
       }
-      onSaved(saved);
       const back = { ...valuesOf(popup), popupId: popup.popupId, version: saved.version };
-      return void toastWithUndo(queries, '저장했습니다. 공개 화면에 바로 반영됩니다.', async () =>
-        onSaved(await callApi(savePopupEndpoint, back)),
+      return void toastWithUndo(queries, '저장했습니다. 공개 화면에 바로 반영됩니다.', () =>
+        callApi(savePopupEndpoint, back),
       );
     },
+    { onSaved: base.saved },
   );
   return { base, form };
 }
@@ -82,16 +84,21 @@ function usePopupForm({ popup, onSaved, onDone }: Props) {
 export function PopupForm(props: Props) {
   const { popup, onDone } = props;
   const { base, form } = usePopupForm(props);
-  const [preview, setPreview] = useState(() => previewOf(popup));
+  const [typed, setTyped] = useState<{ readonly formKey: number; readonly values: Typed } | null>(null);
+  // A form that began afresh shows what is stored.
+  const preview = previewOf(popup, typed?.formKey === base.formKey ? typed.values : undefined);
   const isAsked = form.error instanceof ApiError && form.error.code === 'popup.words_ask';
   const hear = (event: FormEvent<HTMLFormElement>) =>
-    setPreview(previewOf(popup, typedPopup(new FormData(event.currentTarget))));
+    setTyped({ formKey: base.formKey, values: typedPopup(new FormData(event.currentTarget)) });
   return (
     <VersionedForm
       base={base}
       form={form}
       title={popup ? popup.title : '새 팝업'}
-      stored={popup?.title}
+      stored={
+        popup &&
+        `${popup.title} · ${popup.body} · ${formatSeoulDateTime(popup.startsAt)} ~ ${formatSeoulDateTime(popup.endsAt)}`
+      }
       after={popup && <History entity="popup" entityId={String(popup.popupId)} />}
       onInput={hear}
       onDone={onDone}

@@ -44,7 +44,7 @@ function useReviewForm({ review, onSaved }: Props) {
       onSaved(saved);
       return void toast('저장했습니다. 승인하면 공개 화면에 보입니다.');
     },
-    { onSaved: () => base.saved() },
+    { onSaved: base.saved },
   );
   return { base, form };
 }

@@ -18,7 +18,6 @@ interface Props {
   /** Null: a new one. */
   readonly teacher: OfficeTeacher | null;
   readonly choices: BranchesAndProgrammes;
-  readonly onSaved: (teacher: OfficeTeacher) => void;
   readonly onDone: () => void;
 }
 
@@ -45,7 +44,7 @@ const valuesOf = (one: OfficeTeacher) => {
   };
 };
 
-function useTeacherForm({ teacher, onSaved, onDone }: Props) {
+function useTeacherForm({ teacher, onDone }: Props) {
   const queries = useQueryClient();
   const base = useFormBase(teacher?.version ?? 0);
   const form = useOfficeForm(
@@ -58,17 +57,16 @@ function useTeacherForm({ teacher, onSaved, onDone }: Props) {
             version: base.version,
           }),
     (saved) => {
-      base.saved();
       if (teacher === null) {
         onDone();
         return void toast(`${saved.name} 님의 소개를 적었습니다.`);
       }
-      onSaved(saved);
       const back = { ...valuesOf(teacher), teacherId: teacher.teacherId, version: saved.version };
-      return void toastWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', async () =>
-        onSaved(await callApi(saveTeacherEndpoint, back)),
+      return void toastWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', () =>
+        callApi(saveTeacherEndpoint, back),
       );
     },
+    { onSaved: base.saved },
   );
   return { base, form };
 }
@@ -82,7 +80,12 @@ export function TeacherForm(props: Props) {
       base={base}
       form={form}
       title={teacher ? `${teacher.name} 님의 소개` : '새 강사'}
-      stored={teacher && `${teacher.name} · ${teacher.title}`}
+      stored={
+        teacher &&
+        [teacher.name, teacher.title, teacher.motto, teacher.introduction, teacher.career]
+          .filter(Boolean)
+          .join(' · ')
+      }
       after={teacher && <History entity="teacher" entityId={String(teacher.teacherId)} />}
       onDone={onDone}
     >
