@@ -36,6 +36,65 @@ test.each([
   expect(markupToLine(typed)).toEqual(expected);
 });
 
+test.each([
+  '1/2',
+  'a*b',
+  '~물결~',
+  'x_1, [보기], 와! 5^2 `',
+  'C:\\글\\표',
+  '\\',
+  '끝은 \\',
+  '$5',
+  'a // b',
+  '2 * 3 ** 4',
+  '가 **나** 다 1/2',
+  '$x^2$ 과 [[g1]], 3/4',
+  '![a/b](abcdefgh12)',
+])('%s stands in the field as it was typed', (typed) => {
+  expect(lineToMarkup(markupToLine(typed))).toBe(typed);
+});
+
+test.each([
+  ['**a**', '\\**a**'],
+  ['$5와 $6', '\\$5와 $6'],
+  ['[[1]]', '\\[[1]]'],
+  ['\\*', '\\\\*'],
+])('the letters %s are kept apart from the mark', (text, field) => {
+  expect(lineToMarkup([{ type: 'text', text }])).toBe(field);
+  expect(markupToLine(lineToMarkup([{ type: 'text', text }]))).toEqual([{ type: 'text', text }]);
+});
+
+test('every text comes back from the field as it is, whatever signs it has', () => {
+  const table = { type: 'table', caption: '', hasHead: false } as const;
+  const signs = fc.string({ unit: fc.constantFrom(...'가a1 *$/_~^`[]()!\\|'), minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(signs, (text) => {
+      expect(joined(markupToLine(lineToMarkup([{ type: 'text', text }])))).toEqual([{ type: 'text', text }]);
+      expect(
+        withMarkup(
+          { ...table, rows: [] },
+          blockToMarkup({ ...table, rows: [[[{ type: 'text', text: `a${text}a` }]]] }),
+        ),
+      ).toMatchObject({
+        rows: [[[{ type: 'text', text: `a${text}a` }]]],
+      });
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('what was typed without a backslash and without a mark that is read stands there again', () => {
+  const plain = fc.string({ unit: fc.constantFrom(...'가a1 */_~^[]()!|'), maxLength: 40 });
+  fc.assert(
+    fc.property(plain, (typed) => {
+      const line = markupToLine(typed);
+      fc.pre(line.length === 1 && JSON.stringify(line) === JSON.stringify([{ type: 'text', text: typed }]));
+      expect(lineToMarkup(line)).toBe(typed);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test('any typing is read, and what was read comes back', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'가a1 *$/_~^`[]()!\\\n|'), maxLength: 40 }), (typed) => {

@@ -11,10 +11,15 @@ const signs: readonly (readonly [Mark, string])[] = [
   ['sup', '^^'],
   ['code', '`'],
 ];
-const special = /[\\$*/_~^`[\]!\n]/g;
+/** Signs that may mean something; a backslash before one of them takes its meaning away, before anything else it is a letter. */
+const special = /[\\$*/_~^`[\]!]/;
+const specials = new RegExp(special, 'g');
+
+/** Stands before a sign that may need its backslash, until that is known; authors cannot type it. */
+const guard = '\u0000';
 
 function textMarkup(text: string, marks: readonly Mark[]): string {
-  const plain = text.replace(special, (sign) => (sign === '\n' ? ' ' : `\\${sign}`));
+  const plain = text.replaceAll('\n', ' ').replace(specials, (sign) => `${guard}${sign}`);
   return marks.reduceRight((inner, mark) => {
     const sign = signs.find(([name]) => name === mark)?.[1] ?? '';
     return `${sign}${inner}${sign}`;
@@ -32,13 +37,40 @@ function runMarkup(run: Inline): string {
     case 'gap':
       return `[[${run.gap}]]`;
     case 'image':
-      return `![${textMarkup(run.alt, [])}](${run.media})`;
+      return `![${run.alt.replaceAll('\n', ' ').replace(/[\\\]]/g, '\\$&')}](${run.media})`;
   }
 }
 
 /** A line as its author types it. */
 export function lineToMarkup(line: readonly Inline[]): string {
-  return line.map(runMarkup).join('');
+  const parts = line.map(runMarkup).join('').split(guard);
+  const bare = parts.join('');
+  const guarded = parts.join('\\');
+  const meant = meaningOf(guarded);
+  if (meaningOf(bare) === meant) return bare;
+  let typed = guarded;
+  // From the end, so that a sign keeps its backslash only where it would open more than the letter it is.
+  for (let index = parts.length - 1; index > 0 && index >= parts.length - mostTried; index -= 1) {
+    const at = parts.slice(0, index).join('\\').length;
+    const without = typed.slice(0, at) + typed.slice(at + 1);
+    if (meaningOf(without) === meant) typed = without;
+  }
+  return typed;
+}
+
+/** In a line with more signs than this the rest keep their backslash: each is tried by reading the whole line. */
+const mostTried = 200;
+
+/** What a line says: neighbouring runs with the same marks are one to whoever reads it. */
+function meaningOf(typed: string): string {
+  const runs: Inline[] = [];
+  for (const run of markupToLine(typed)) {
+    const last = runs.at(-1);
+    if (run.type === 'text' && last?.type === 'text' && String(run.marks) === String(last.marks))
+      runs[runs.length - 1] = { ...last, text: last.text + run.text };
+    else runs.push(run);
+  }
+  return JSON.stringify(runs);
 }
 
 interface Reading {
@@ -56,7 +88,7 @@ function token(reading: Reading): Inline | null {
   reading.at += found[0].length;
   if (maths) return { type: 'maths', tex: (maths[1] ?? '').replaceAll('\\$', '$') };
   if (gap) return { type: 'gap', gap: gap[1] ?? '' };
-  return { type: 'image', alt: (image?.[1] ?? '').replace(/\\(.)/g, '$1'), media: image?.[2] ?? '' };
+  return { type: 'image', alt: (image?.[1] ?? '').replace(/\\([\\\]])/g, '$1'), media: image?.[2] ?? '' };
 }
 
 /** Whether the sign that opens here is closed later, so that a lone one stays a letter. */
@@ -86,7 +118,7 @@ export function markupToLine(text: string): Inline[] {
   const reading: Reading = { text, at: 0 };
   while (reading.at < text.length) {
     const sign = text[reading.at] ?? '';
-    if (sign === '\\' && reading.at + 1 < text.length && text[reading.at + 1] !== '\n') {
+    if (sign === '\\' && special.test(text[reading.at + 1] ?? '')) {
       pending += text[reading.at + 1];
       reading.at += 2;
       continue;
