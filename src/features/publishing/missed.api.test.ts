@@ -112,3 +112,44 @@ test('a page whose plan ended stands in the list of pages', async () => {
   await desk.save(page, version + 1, { ...words, lead: '고친 머리글' }, desk.owner);
   expect(await missed(desk.editor, 'pages')).toHaveLength(1);
 });
+
+test('a planned or missed draft that is thrown away is no work, and its plan does not come back with it', async () => {
+  const show = async (subject: string, [was, status]: readonly [string, string]) => {
+    const path = `POST /api/office/posts/${desk.idOf(subject)}/state`;
+    const answer = await call(desk.academy, path, { cookie: desk.editor, json: { was, status } });
+    expect(answer.resultCode).toBe(0);
+  };
+  const away = ['draft', 'removed'] as const;
+  const planned = await givenPlanned('버릴 예약');
+  const overtaken = await givenPlanned('버릴 놓친 글');
+  await desk.save(overtaken, 1, postContent({ title: '버릴 놓친 글' }), desk.owner);
+  expect(await missed(desk.editor, 'posts')).toContain('버릴 놓친 글');
+  for (const subject of [planned, overtaken]) await show(subject, away);
+  expect(await seen(planned)).toEqual({ publishAt: null, publishNote: '', plannedBy: null });
+  desk.academy.clock.advance(700);
+  await desk.academy.jobs['publishing.due']?.({ subject: `post:${desk.idOf(planned)}`, version: 1 });
+  const left = await missed(desk.editor, 'posts');
+  expect(left).not.toContain('버릴 예약');
+  expect(left).not.toContain('버릴 놓친 글');
+  await show(planned, ['removed', 'draft']);
+  await desk.academy.jobs['publishing.due']?.({ subject: `post:${desk.idOf(planned)}`, version: 1 });
+  expect(await desk.isShown(planned)).toBe(false);
+  expect(await seen(planned)).toEqual({ publishAt: null, publishNote: '', plannedBy: null });
+});
+
+test('a post that was published keeps what is planned for it while it is taken down', async () => {
+  const subject = await desk.newPost();
+  await desk.save(subject, 0, postContent({ title: '내릴 글' }));
+  await desk.publish(subject, 1);
+  await desk.save(subject, 1, postContent({ title: '내릴 글, 고침' }));
+  expect((await desk.publish(subject, 2, { at: soon() })).resultCode).toBe(0);
+  for (const [was, status] of [
+    ['published', 'hidden'],
+    ['hidden', 'removed'],
+  ]) {
+    const path = `POST /api/office/posts/${desk.idOf(subject)}/state`;
+    const answer = await call(desk.academy, path, { cookie: desk.editor, json: { was, status } });
+    expect(answer.resultCode).toBe(0);
+  }
+  expect((await seen(subject)).publishAt).not.toBeNull();
+});

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { lockPlan } from '#src/features/publishing/actions/drafts-office.server.ts';
 import type { PublishKind } from '#src/features/publishing/actions/kinds.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -8,6 +9,7 @@ import { makePicture } from '#src/platform/pictures.server.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { QueryOf } from '#src/shared/endpoint/office-list.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { siteMap } from '#src/shared/site-map.ts';
 import { quoted } from '#src/shared/words/particle.ts';
 import type { DocNode } from '../contract/document.ts';
@@ -17,6 +19,7 @@ import type { BoardKey } from '../contract/posts.ts';
 import {
   boards,
   isCategoryOf,
+  isThrownAway,
   mayMovePost,
   movedLabel,
   ownPath,
@@ -65,6 +68,8 @@ export async function setState(
   const { postId, status, was, wasMovedTo, reason } = state;
   const given = state.movedTo ? readMovedTo(state.movedTo, config.publicUrl) : null;
   return inTransaction(db, async (tx) => {
+    // Before the posts, as publishing does: it locks a draft and then what it writes.
+    const plan = await lockPlan(tx, { kind: 'post', key: String(postId) });
     await store.lockPosts(tx, [postId, ...(given?.other ? [given.other] : [])]);
     const find = async () =>
       (await store.listOfficePosts(tx, { id: postId, q: '', page: 1, size: 1 })).rows[0];
@@ -77,11 +82,14 @@ export async function setState(
     if (given) await refuseNowhere(tx, postId, { ...given, now: clock.now() });
     const movedTo = state.movedTo === undefined ? stillMovedTo(post, status) : (given?.path ?? null);
     await store.setPostState(tx, postId, { status, movedTo });
+    const endsPlan = isThrownAway({ status, wasPublished: post.wasPublished });
+    if (endsPlan) await plan.end();
+    const ended = endsPlan && plan.at ? { 예약: formatSeoulDateTime(plan.at) } : {};
     const change = {
       entity: 'post',
       entityId: postId,
       action: '게시 상태 변경',
-      before: { 상태: postLabels[post.status], '옮긴 곳': post.movedTo ?? '' },
+      before: { 상태: postLabels[post.status], '옮긴 곳': post.movedTo ?? '', ...ended },
       after: { 상태: postLabels[status], '옮긴 곳': movedTo ?? '' },
       ...(reason && { reason }),
     };

@@ -83,6 +83,8 @@ const showAs =
         if (to !== was) await callApi(showPostEndpoint, { postId, status: to, was, wasMovedTo, reason });
       },
     });
+/** Said where a draft is thrown away. */
+const planEnded = '예약과 승인 요청은 취소되며, 되살려도 돌아오지 않습니다.';
 const linesOf = (posts: readonly OfficePost[]) => (
   <ul className="list-disc pl-5">
     {posts.map((post) => (
@@ -119,6 +121,7 @@ const bulk: readonly BulkAct<OfficePost>[] = [
     summary: (posts) => (
       <>
         <p>홈페이지에서 내리고, 찾아온 분께는 내린 글이라고 알립니다. 언제든 다시 보일 수 있습니다.</p>
+        <p>아직 게시하지 않은 초안은 버립니다. {planEnded}</p>
         {linesOf(posts)}
       </>
     ),
@@ -195,7 +198,8 @@ function PostActs({ post }: { post: OfficePost }) {
     mutationFn: (status: Status) => callApi(showPostEndpoint, { ...from(post), status }),
     onSuccess: async (after) => {
       const { status, movedTo } = post;
-      await toastWithUndo(queries, `${postLabel(after)}으로 바꿨습니다.`, () =>
+      const ended = (post.publishAt || post.isAsked) && isThrownAway(after) ? ` ${planEnded}` : '';
+      await toastWithUndo(queries, `${postLabel(after)}으로 바꿨습니다.${ended}`, () =>
         callApi(showPostEndpoint, { ...from(after), status, movedTo }),
       );
     },

@@ -11,8 +11,8 @@ import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { publishingErrors } from '../contract/documents.ts';
-import { fromRow, type Subject, subjectWire } from '../rules/subjects.ts';
-import type { DraftRow } from '../store/drafts.server.ts';
+import { fromRow, type Subject, subjectRow, subjectWire } from '../rules/subjects.ts';
+import { type DraftRow, dropPlan, lockDraft } from '../store/drafts.server.ts';
 import { findConsents } from '../store/portraits.server.ts';
 import type { Live, PublishKinds } from './kinds.server.ts';
 
@@ -54,6 +54,16 @@ export async function refuseOlder(
     ...(message && { message }),
     data: { version: draft?.version ?? 0 },
   });
+}
+
+/**
+ * What is planned, asked for or told of the draft of a subject, to be ended where somebody throws it away. Takes the
+ * draft's lock, so it comes before any lock on what is published.
+ */
+export async function lockPlan(tx: Tx, subject: Subject) {
+  const row = subjectRow(subject);
+  const draft = await lockDraft(tx, row);
+  return { at: draft?.publishAt ?? null, end: () => dropPlan(tx, row) };
 }
 
 export interface Judgement {

@@ -168,6 +168,15 @@ export async function endAsking(tx: Tx, subject: string): Promise<void> {
   await tx.updateTable('drafts').set(unasked).where('subject', '=', subject).execute();
 }
 
+/** Neither planned, asked for nor missed any more. */
+export async function dropPlan(tx: Tx, subject: string): Promise<void> {
+  await tx
+    .updateTable('drafts')
+    .set({ ...unplanned, ...unasked })
+    .where('subject', '=', subject)
+    .execute();
+}
+
 /** How many texts wait for a second person or did not go out as planned: posts, and everything else that is published. */
 export async function countWork(db: Db) {
   const isPost = sql<boolean>`subject like 'post:%'`;
