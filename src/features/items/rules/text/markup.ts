@@ -138,6 +138,12 @@ export function markupToLine(text: string): Inline[] {
     }
     const mark = signs.find(([, wanted]) => text.startsWith(wanted, before));
     const isOpen = mark && marks.at(-1) === mark[0];
+    // Marks around nothing are letters: a line to write on (`____`) stays one.
+    if (mark && !isOpen && text.startsWith(mark[1].repeat(2), before)) {
+      while (text[reading.at] === sign) reading.at += 1;
+      pending += text.slice(before, reading.at);
+      continue;
+    }
     if (mark && (isOpen || (!marks.includes(mark[0]) && closes(text, before + mark[1].length, mark[1])))) {
       addRun();
       if (isOpen) marks.pop();
