@@ -1,6 +1,6 @@
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
-import { checkContent } from '#src/features/items/rules/check.ts';
+import { checkContent, checkStrayGaps } from '#src/features/items/rules/check.ts';
 
 /** Parameters of a calibration, with the hash of the answers they were found from. */
 export interface OwnParams {
@@ -96,10 +96,11 @@ export function attempt(name: string, read: () => Draft): Imported {
     const { content, notes, stimulus = null, meta = {} } = read();
     const complaints = checkContent(content);
     if (complaints.length > 0) return refused(name, complaints);
+    const reasons = [...notes, ...checkStrayGaps(content.body)];
     return {
       name,
-      outcome: notes.length > 0 ? 'noted' : 'imported',
-      reasons: notes,
+      outcome: reasons.length > 0 ? 'noted' : 'imported',
+      reasons,
       content,
       stimulus,
       meta,

@@ -46,6 +46,10 @@ const single = (fallback: number, lower: number | null, upper: number | null): I
   },
   solution: [],
 });
+const gapInAChoice: ItemContent = {
+  ...single(0, null, null),
+  body: { kind: 'single', stem: gapStem, options, isShuffled: true },
+};
 const maths = (words: string) => typed({ isMaths: true, accepted: [accepted(words)] });
 
 const higher = '정답이 아닌 답의 점수가 정답의 점수보다 높습니다.';
@@ -64,6 +68,11 @@ describe('a key that contradicts itself goes to no review', () => {
       'a small number with a large tolerance',
       number('0.5', '101'),
       '허용 오차 ‘101’은 정답에 비해 너무 큽니다.',
+    ],
+    [
+      'a blank where nothing is filled in',
+      gapInAChoice,
+      '발문의 [[g1]] 표시는 ‘빈칸 채우기’에서만 빈칸이 됩니다. 글자 그대로 보이려면 \\[[g1]], 밑줄로 보이려면 ____로 적어 주세요.',
     ],
     ['signs nobody can read', maths('x >> 3'), '정답 ‘x >> 3’을 식으로 읽을 수 없습니다.'],
   ])('%s', (_what, content, sentence) => {

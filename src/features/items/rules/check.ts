@@ -115,6 +115,15 @@ function checkGaps(body: Extract<Body, { kind: 'gaps' }>, key: Extract<Key, { ki
   return complaints;
 }
 
+/** A blank where nothing is filled in: students would see a line, which its author did not type. */
+export function checkStrayGaps(body: Body): string[] {
+  const stray = body.kind === 'gaps' ? [] : gapsIn(body.stem);
+  return stray.map(
+    (gap) =>
+      `발문의 [[${gap}]] 표시는 ‘빈칸 채우기’에서만 빈칸이 됩니다. 글자 그대로 보이려면 \\[[${gap}]], 밑줄로 보이려면 ____로 적어 주세요.`,
+  );
+}
+
 type Pairs = { [K in Body['kind']]: readonly [Extract<Body, { kind: K }>, Extract<Key, { kind: K }>] };
 type Checks = { [K in Body['kind']]: (...pair: Pairs[K]) => string[] };
 
@@ -185,7 +194,9 @@ export function checkContent({ body, key }: ItemContent): string[] {
   return [...new Set(complaints)];
 }
 
-/** The same, and what makes a key nonsense that other programs allow: such an item may come in as a draft, and goes no further. */
+/** The same, and what other programs allow (a key that is nonsense, a blank where nothing is filled in): such an item may come in as a draft, and goes no further. */
 export function checkForReview(content: ItemContent): string[] {
-  return [...new Set([...checkContent(content), ...checkPoints(content.key)])];
+  return [
+    ...new Set([...checkContent(content), ...checkPoints(content.key), ...checkStrayGaps(content.body)]),
+  ];
 }

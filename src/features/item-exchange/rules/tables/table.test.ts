@@ -45,6 +45,15 @@ describe('tables with Korean headings', () => {
     });
   });
 
+  test('a blank where nothing is filled in comes in and is told', () => {
+    const row = (stem: string) => read(`유형,문제,보기1,보기2,정답\n단일 선택,${stem},2,3,①`)[0];
+    expect(row('배열 a[[1]]은?')).toMatchObject({
+      outcome: 'noted',
+      reasons: [expect.stringContaining('[[1]] 표시는 ‘빈칸 채우기’에서만 빈칸이 됩니다.')],
+    });
+    expect(row('배열 a\\[[1]]은?')).toMatchObject({ outcome: 'imported', reasons: [] });
+  });
+
   test('EUC-KR and UTF-8 are told apart', () => {
     // '문제,정답' and '1+1,2' as Korean Excel saves them.
     const eucKr = Uint8Array.from([
