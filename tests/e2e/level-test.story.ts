@@ -120,7 +120,7 @@ test('a second tab asks and takes over; the first can only be read, and goes on 
   await second.getByRole('button', { name: '여기서 이어하기' }).click();
   await isAtQuestion(second, 1);
   // The first hears of it at once, not with its next sign of life.
-  await page.getByText('다른 창에서 시험이 열렸습니다.').waitFor({ timeout: 60_000 });
+  await page.getByText('다른 창이나 기기에서 시험이 열렸습니다.').waitFor({ timeout: 60_000 });
   await expect.poll(() => page.getByRole('button', { name: '답안 제출' }).first().isDisabled()).toBe(true);
   await second.getByRole('button', { name: '1번, 답함, 저장됨' }).waitFor();
   await next(second);

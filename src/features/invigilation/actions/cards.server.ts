@@ -55,7 +55,7 @@ export async function levelTestCards(academy: Academy, actor: StaffActor): Promi
             unit: '건',
             to: '/office/level-tests/attempts?waits=late',
             tone: 'act' as const,
-            note: '시간이 끝난 뒤 도착했습니다. 인정할지 정해 주세요.',
+            note: '시간이 끝난 뒤나 다른 기기로 옮긴 뒤 도착했습니다. 인정할지 정해 주세요.',
           },
           {
             key: 'level-tests.marks',

@@ -83,11 +83,11 @@ export async function saveAnswers(
         case
           when b.is_granted is null then 'gone'
           when i.is_given is null then 'unknown_item'
-          when h.closed_at < h.deadline_at then 'closed'
+          when h.closed_at < h.deadline_at and g.epoch = h.lease_epoch then 'closed'
           when h.paused_at is null and g.arrived > h.deadline_at + ${levelLimits.graceSeconds} * interval '1 second'
             then 'late'
-          when h.state <> 'in_progress' then 'closed'
           when g.epoch <> h.lease_epoch then 'old_lease'
+          when h.state <> 'in_progress' then 'closed'
           when k.lease_epoch = g.epoch and k.rev = g.rev then 'known'
           when exists (select 1 from level_adaptive_steps s
             where s.attempt_id = h.id and s.position = g.pos and s.response is not null) then 'passed'
@@ -119,7 +119,12 @@ export async function saveAnswers(
       insert into level_response_events
         (attempt_id, position, lease_epoch, rev, answer, outcome, answered_at, at)
       select attempt_id, pos, epoch, rev, answer, outcome, answered, arrived
-      from told where verdict not in ('known', 'gone', 'unknown_item') order by n
+      from told where verdict not in ('known', 'gone', 'unknown_item')
+        -- Sent again, what is kept for staff stays what they have decided about.
+        and (outcome not in ('late', 'old_lease') or not exists (select 1 from level_response_events x
+          where x.attempt_id = told.attempt_id and x.outcome in ('late', 'old_lease')
+            and (x.position, x.lease_epoch, x.rev) = (told.pos, told.epoch, told.rev)))
+      order by n
     )
     select n, outcome, state, lease_epoch, deadline_at from told order by n`.execute(db);
   return rows;
@@ -169,13 +174,22 @@ export interface Beaten {
   readonly paused_at: Date | null;
   /** When it was heard of before this beat. */
   readonly seen_before: Date | null;
+  /** Questions of which an answer came from a tab that had lost the lease, and none under the lease of now. */
+  readonly left_elsewhere: number[];
 }
 
 /** Notes a sign of life of the tab that holds the lease; nothing when the browser may not sit the attempt. */
 export async function noteHeartbeat(db: Db, heartbeat: Heartbeat, now: Date): Promise<Beaten | undefined> {
   const { rows } = await sql<Beaten>`
     with mine as (
-      select a.id, a.state, a.lease_epoch, a.deadline_at, a.paused_at, p.seen_at as seen_before from level_attempts a
+      select a.id, a.state, a.lease_epoch, a.deadline_at, a.paused_at, p.seen_at as seen_before,
+        case when a.lease_epoch = 1 then '{}' else array(
+          select distinct e.position from level_response_events e
+          where e.attempt_id = a.id and e.outcome in ('late', 'old_lease') and e.outcome = 'old_lease'
+            and not exists (select 1 from level_answers k where k.attempt_id = a.id and k.position = e.position
+              and (k.lease_epoch, k.rev) >= (e.lease_epoch, e.rev))
+          order by e.position) end as left_elsewhere
+      from level_attempts a
       join level_attempt_browsers b on b.attempt_id = a.id and b.browser_hash = ${heartbeat.browserHash}
       left join level_presence p on p.attempt_id = a.id
       where a.attempt_no = ${heartbeat.attemptNo}

@@ -156,7 +156,7 @@ export async function releaseLocked(
 /** Why a shown result is another one, as its family reads it: late answers that count after all are no mistake of ours. */
 const corrected = {
   mistake: '채점을 바로잡아 결과가 달라졌습니다. 불편을 드려 죄송합니다.',
-  late: '결과가 달라졌습니다. 시간이 끝난 뒤 도착한 답을 인정해 다시 채점했습니다.',
+  late: '결과가 달라졌습니다. 늦게 도착한 답을 인정해 다시 채점했습니다.',
 } as const;
 
 /** Tells the guardian that a shown result was corrected, with a private link to it. */

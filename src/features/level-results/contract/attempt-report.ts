@@ -116,9 +116,15 @@ export const OfficeDetail = z.object({
   thirdMarkPercent: z.number(),
   /** What a release would show to whom, and what it still waits for. */
   release: z.object({ waitsFor: z.array(z.string()), messageTo: z.string() }),
-  /** Answers that arrived after the deadline and about which nobody has decided. */
+  /** Answers that arrived after the deadline, or after another tab or device took over, about which nobody has decided. */
   late: z.array(
-    z.object({ position: z.number(), answer: z.string(), answeredAt: z.string().nullable(), at: z.string() }),
+    z.object({
+      position: z.number(),
+      outcomeLabel: z.string(),
+      answer: z.string(),
+      answeredAt: z.string().nullable(),
+      at: z.string(),
+    }),
   ),
   /** Answers that were kept and do not count. */
   uncounted: z.array(

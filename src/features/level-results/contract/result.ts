@@ -122,6 +122,8 @@ export const ResultView = z.object({
   receipt: z.object({ count: z.number(), hash: z.string() }),
   /** Answers that came after the end, about which staff have not decided. */
   lateCount: z.number(),
+  /** Answers that a window or device sent after another had taken the test over, about which staff have not decided. */
+  leftCount: z.number(),
   /** When it is to be shown, where the head office has set an instant; null otherwise. */
   plannedReleaseAt: z.string().nullable(),
   /** Handed in within a day, or without a result yet: that it arrived is still news. */

@@ -56,7 +56,7 @@ test('what is missing is named', () => {
   expect(waitingTexts(none)).toEqual([]);
   expect(waitingTexts({ ...none, unmarked: [7, 9], late: [3], unread: [4] })).toEqual([
     '7번, 9번 서술 답안의 채점이 끝나지 않았습니다.',
-    '3번에 시간이 끝난 뒤 도착한 답이 있습니다. 인정할지 먼저 정해 주세요.',
+    '3번에 늦게 도착한 답이 있습니다. 인정할지 먼저 정해 주세요.',
     '4번의 답을 수로 읽지 못했습니다. ‘숫자 답 인정’에서 인정할지 먼저 정해 주세요.',
   ]);
 });

@@ -63,9 +63,7 @@ export function waitingTexts({ unmarked, late, unread, isUnmeasured }: Waiting):
     ...(isUnmeasured
       ? ['셈할 문항이 하나도 남지 않아 레벨을 알 수 없습니다. 무효로 하고 다시 보게 해 주세요.']
       : []),
-    ...(late.length > 0
-      ? [`${numbers(late)}에 시간이 끝난 뒤 도착한 답이 있습니다. 인정할지 먼저 정해 주세요.`]
-      : []),
+    ...(late.length > 0 ? [`${numbers(late)}에 늦게 도착한 답이 있습니다. 인정할지 먼저 정해 주세요.`] : []),
     ...(unread.length > 0
       ? [`${numbers(unread)}의 답을 수로 읽지 못했습니다. ‘숫자 답 인정’에서 인정할지 먼저 정해 주세요.`]
       : []),

@@ -12,13 +12,18 @@ export interface LateAnswer {
   /** When the browser says it was written. */
   readonly answeredAt: Date | null;
   readonly at: Date;
+  /** late: after the deadline. old_lease: from a tab or device after another had taken the test over. */
+  readonly outcome: 'late' | 'old_lease';
 }
 
-/** The newest late answer of each question, where it is newer than the one that counts and nobody has decided. */
+/**
+ * The newest answer of each question that came after the deadline or from a lost lease, where it is newer than the one that counts and nobody
+ * has decided.
+ */
 const undecided = sql`
   select l.* from (
     select distinct on (e.attempt_id, e.position) e.* from level_response_events e
-    where e.outcome = 'late' and e.attempt_id = a.id
+    where e.outcome in ('late', 'old_lease') and e.attempt_id = a.id
     order by e.attempt_id, e.position, e.lease_epoch desc, e.rev desc, e.id desc
   ) l
   where not exists (select 1 from level_late_decisions d where d.event_id = l.id)
@@ -29,7 +34,7 @@ const undecided = sql`
 export async function listLate(db: Db | Tx, attemptId: number): Promise<LateAnswer[]> {
   const { rows } = await sql<LateAnswer>`
     select u.id as "eventId", u.position, u.lease_epoch as "leaseEpoch", u.rev, u.answer,
-      u.answered_at as "answeredAt", u.at
+      u.answered_at as "answeredAt", u.at, u.outcome
     from level_attempts a cross join lateral (${undecided}) u where a.id = ${attemptId}
     order by u.position limit 100`.execute(db);
   return rows;
@@ -79,7 +84,7 @@ export type Undecided = 'late' | 'unmeasured' | 'marks';
 
 const waitsFor: Readonly<Record<Undecided, ReturnType<typeof sql>>> = {
   late: sql`a.state in ('scored', 'review', 'released')
-    and a.id in (select attempt_id from level_response_events where outcome = 'late') and exists (${undecided})`,
+    and a.id in (select attempt_id from level_response_events where outcome in ('late', 'old_lease')) and exists (${undecided})`,
   unmeasured: sql`a.state = 'scored' and ${unmeasured}`,
   marks: sql`a.state = 'released' and a.id in (select attempt_id from level_scores where not is_final)`,
 };

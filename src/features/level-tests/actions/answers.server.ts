@@ -113,6 +113,7 @@ export async function signOfLife(
     leaseEpoch: seen.lease_epoch,
     pausedAt: seen.paused_at?.toISOString() ?? null,
     givenBackSeconds,
+    ...(isHolder && seen.left_elsewhere.length > 0 && { leftElsewhere: seen.left_elsewhere }),
   };
 }
 

@@ -251,6 +251,8 @@ export const heartbeat = endpoint('POST /api/level-tests/attempts/:attemptNo/bea
     leaseEpoch: z.number(),
     pausedAt: z.string().nullable(),
     givenBackSeconds: z.number(),
+    /** Questions of which the window or device before sent an answer too late to count; absent where there are none. */
+    leftElsewhere: z.array(z.number()).optional(),
   }),
 });
 

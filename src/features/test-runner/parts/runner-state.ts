@@ -18,6 +18,8 @@ export interface RunnerState {
   /** Somebody asked to go on here rather than in another window: the button that was pressed is gone. */
   readonly isTakenOver: boolean;
   readonly sync: SyncState | null;
+  /** Questions of which the window or device before sent an answer too late: it does not count unless it is given here. */
+  readonly leftElsewhere: readonly number[];
   readonly deadlineMs: number;
   /** Since when staff have stopped the clock, by the server's time. */
   readonly pausedMs: number | null;
@@ -54,6 +56,7 @@ export const firstState: RunnerState = {
   position: 1,
   isTakenOver: false,
   sync: null,
+  leftElsewhere: [],
   deadlineMs: 0,
   pausedMs: null,
   isHandingIn: false,

@@ -48,7 +48,7 @@ const begun: LiveTestEvent = { serverNow, state: 'in_progress', deadlineAt, paus
 
 const unasked = () => Promise.reject(new Error('nobody asks that here'));
 /** A test page whose clock is started by the first call of `start`; `onRead` runs while what this browser holds is read. */
-function page(onRead: () => void) {
+function page(onRead: () => void, change: Partial<RunnerDeps['calls']> = {}, held = memoryOutbox()) {
   const attempt = { ...unbegun };
   const calls: RunnerDeps['calls'] = {
     read: async () => ({ serverNow, attempt }),
@@ -63,8 +63,8 @@ function page(onRead: () => void) {
     heartbeat: unasked,
     item: unasked,
     save: unasked,
+    ...change,
   };
-  const held = memoryOutbox();
   const elapsedMs = () => 0;
   return createRunner('LT26-A', {
     calls,
@@ -131,4 +131,67 @@ test('an end that was told is one where the server says so too (control: where i
   runner.hearLiveTest({ ...begun, state: 'submitted' });
   await settled();
   expect(runner.state().phase).toBe('done');
+});
+
+test('a page opened on what is handed in or sat elsewhere sends first what it still holds, under the lease of then', async () => {
+  const held = memoryOutbox();
+  const one = {
+    attemptNo: 'LT26-A',
+    leaseEpoch: 1,
+    rev: 1,
+    answer: null,
+    isFlagged: false,
+    answeredAt: serverNow,
+  };
+  await held.put({ ...one, position: 4, ackedRev: 1 });
+  await held.put({ ...one, position: 5, ackedRev: 0 });
+  const sent: (readonly { position: number; leaseEpoch: number }[])[] = [];
+  const save: RunnerDeps['calls']['save'] = async (entries) => {
+    sent.push(entries);
+    const results = entries.map(({ position, rev }) => ({ position, rev, outcome: 'old_lease' as const }));
+    return { kind: 'answered', results };
+  };
+  const ended = { ...unbegun, state: 'submitted' as const, closedAt: serverNow };
+  const read = async () => ({ serverNow, attempt: ended });
+  const closed = page(() => undefined, { save, read }, held);
+  await closed.open(true);
+  expect(closed.state().phase).toBe('done');
+  expect(sent).toMatchObject([[{ position: 5, leaseEpoch: 1 }]]);
+
+  const running = { ...unbegun, state: 'in_progress' as const };
+  const asked = page(
+    () => undefined,
+    {
+      save,
+      read: async () => ({ serverNow, attempt: running }),
+      holder: async () => ({ holder: 'other_browser', leaseEpoch: 2 }),
+    },
+    held,
+  );
+  await asked.open(true);
+  expect(asked.state().phase).toBe('asking');
+  expect(sent).toMatchObject([[{ position: 5 }], [{ position: 5, leaseEpoch: 1 }]]);
+});
+
+test('an end that another device has made comes after what is held here was sent', async () => {
+  let isCut = true;
+  const sent: number[] = [];
+  const save: RunnerDeps['calls']['save'] = async (entries) => {
+    if (isCut) return { kind: 'unreachable', trouble: 'network' };
+    sent.push(...entries.map(({ position }) => position));
+    const results = entries.map(({ position, rev }) => ({ position, rev, outcome: 'old_lease' as const }));
+    return { kind: 'answered', results };
+  };
+  const runner = page(() => undefined, { save });
+  await runner.open(true);
+  await runner.start();
+  await settled();
+  runner.answer(5, { kind: 'single', option: 'o1' }, 0);
+  await settled();
+  isCut = false;
+  const { attempt } = runner.state();
+  if (attempt) attempt.state = 'submitted';
+  runner.hearLiveTest({ ...begun, state: 'submitted', leaseEpoch: 2 });
+  await settled();
+  expect([sent, runner.state().phase, runner.state().sync?.kept]).toEqual([[5], 'done', [5]]);
 });

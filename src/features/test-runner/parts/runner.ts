@@ -3,12 +3,13 @@ import { levelLimits } from '#src/features/level-attempts/rules/attempts.ts';
 import type { AttemptView, Sitting } from '#src/features/level-tests/contract/attempts.ts';
 import type { LiveTestEvent } from '#src/features/level-tests/contract/live-test-stream.ts';
 import { ApiError } from '#src/web/api/api.ts';
-import { handInRefusal, notGoingOn } from './end/hand-in-text.ts';
+import { handInRefusal, notGoingOn, notHandedIn } from './end/hand-in-text.ts';
 import { createIntegrityLog } from './integrity-log.ts';
 import { createItemLoader } from './load-items.ts';
 import type { RunnerDeps } from './runner-deps.ts';
 import { firstState, type Heard, type RunnerState } from './runner-state.ts';
-import { mended, mergeAfterLease } from './saving/merge-answers.ts';
+import { mergeAfterLease } from './saving/merge-answers.ts';
+import { heldHere, nowOf, sendHeld, sendLeft } from './saving/send-left.ts';
 import { createSync, type Sync } from './saving/sync.ts';
 import { isFinal, isRefusal, openingLabels, troubleOf } from './saving/trouble.ts';
 import { heardChange, mayGoOn, positionOf } from './time/runner-time.ts';
@@ -25,6 +26,7 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
   let leaseEpoch = 0;
   let lastHeardMs = elapsedMs();
   let isStopped = false;
+  const goesOn = () => !isStopped;
 
   const put = (change: Partial<RunnerState>) => {
     state = { ...state, ...change };
@@ -67,23 +69,23 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
   const finish = async () => {
     const read = await persist(calls.read);
     // Whatever was told: what the server says runs goes on.
-    if (read && read.attempt.state !== 'in_progress') end(read.attempt);
+    if (!read || read.attempt.state === 'in_progress') return;
+    await sendLeft(sync, later, goesOn);
+    end(read.attempt);
   };
 
   const begin = async (sitting: Sitting, askedAt: number) => {
     leaseEpoch = sitting.leaseEpoch;
     deps.onBegin();
     hear(sitting, askedAt);
-    const lease = { attemptNo, leaseEpoch };
-    const now = () => new Date(clock.nowMs()).toISOString();
-    const local = await deps.outbox.all().catch(() => []);
-    const merged = mergeAfterLease(lease, sitting.answers, mended(local, now()));
+    sync?.stop();
+    const merged = mergeAfterLease({ attemptNo, leaseEpoch }, sitting.answers, await heldHere(deps));
     for (const one of merged) await deps.outbox.put(one).catch(() => undefined);
-    sync = createSync(lease, merged, {
+    const opened: Sync = createSync({ attemptNo, leaseEpoch }, merged, {
       outbox: deps.outbox,
-      now,
+      now: () => nowOf(clock),
       later,
-      onChange: (next) => put({ sync: next }),
+      onChange: (next) => sync === opened && put({ sync: next }),
       send: (entries) => {
         const at = elapsedMs();
         return calls.save(entries, {
@@ -96,11 +98,12 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
         });
       },
     });
+    sync = opened;
     const { isAdaptive = false, canGoBack = true } = state.attempt?.offer ?? {};
     const lastAnswered = Math.max(0, ...merged.map((one) => one.position));
     const { itemCount } = sitting;
-    const cached = deps.place.read();
-    const position = positionOf({ itemCount, isAdaptive, canGoBack, lastAnswered, cached });
+    const known = { itemCount, isAdaptive, canGoBack, lastAnswered };
+    const position = positionOf({ ...known, cached: deps.place.read() });
     put({ phase: 'running', sentence: null, sync: sync.state(), itemCount, position });
     sync.wake();
     loadItems();
@@ -136,7 +139,8 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
         offlineSeconds: silentSeconds > levelLimits.heartbeatSeconds * 1.5 ? Math.round(silentSeconds) : 0,
       });
       hear(answer, askedAt);
-      if (answer.givenBackSeconds > 0) put({ givenBackSeconds: answer.givenBackSeconds });
+      const { givenBackSeconds, leftElsewhere = [] } = answer;
+      put({ leftElsewhere, ...(givenBackSeconds > 0 && { givenBackSeconds }) });
       if (answer.leaseEpoch > leaseEpoch) sync?.lose();
       if (answer.state !== 'in_progress') await finish();
       else if (unsent > 0) sync?.wake();
@@ -178,12 +182,16 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
       const read = await persist(calls.read);
       if (!read) return;
       put({ attempt: read.attempt });
-      if (read.attempt.closedAt) return put({ phase: 'done' });
+      if (read.attempt.closedAt) {
+        await sendHeld(deps, Number.POSITIVE_INFINITY, goesOn);
+        return put({ phase: 'done' });
+      }
       if (read.attempt.state !== 'in_progress') return put({ phase: 'practice' });
       const found = await persist(calls.holder);
       if (!found) return;
-      const isElsewhere = found.holder === 'other_browser' || !isLockFree;
-      return isElsewhere ? put({ phase: 'asking' }) : take();
+      if (found.holder !== 'other_browser' && isLockFree) return take();
+      put({ phase: 'asking' });
+      await sendHeld(deps, found.leaseEpoch, goesOn);
     },
     /** Starts the clock of a paper nobody has begun. */
     async start() {
@@ -215,8 +223,7 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
       if (!sync || state.isAdvancing || state.phase !== 'running') return;
       const { position } = state;
       put({ isAdvancing: true, sentence: null });
-      const after = await sync.flushNow();
-      const sentence = notGoingOn(after, position);
+      const sentence = notGoingOn(await sync.flushNow(), position);
       if (sentence) return put({ isAdvancing: false, sentence });
       try {
         const { itemCount, isOver } = await calls.next(position, leaseEpoch);
@@ -235,8 +242,8 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
     /** The server tells of a pause, of time, of a takeover or of an end by itself; a sign of life says that the screen shows it. */
     hearLiveTest(event: LiveTestEvent) {
       // Begun in another tab while this one still shows the practice.
-      const isBegun = state.phase === 'practice' && !state.isStarting && event.state === 'in_progress';
-      if (isBegun) return void runner.open(false);
+      if (state.phase === 'practice' && !state.isStarting && event.state === 'in_progress')
+        return void runner.open(false);
       // Of before the start: what was on its way then comes late on a slow line, and tells nothing of what runs.
       if (state.phase !== 'running' || event.state === 'created') return;
       const isShown = state.pausedMs !== null;
@@ -262,8 +269,7 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
       } catch (error) {
         if (isFinal(error)) return refuse(error);
         const isPaused = error instanceof ApiError && error.code === 'level_test.paused';
-        const sentence = '제출하지 못했습니다. 답은 저장되어 있습니다. 잠시 후 다시 제출해 주세요.';
-        put({ isHandingIn: false, sentence: isPaused ? error.message : sentence });
+        put({ isHandingIn: false, sentence: isPaused ? error.message : notHandedIn });
       }
     },
     /** The time is over: nothing more is taken, what is held is sent, and the server closes. */

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { CorrectionDialog } from './dialogs/correction-dialog.tsx';
 
-/** Answers that arrived after the deadline: they count or they do not, by one act with a reason. */
+/** Answers that arrived after the deadline, or after another device took the test over: they count or they do not, by one act with a reason. */
 export function LateAnswers({ detail }: { detail: OfficeDetail }) {
   const [wish, setWish] = useState<boolean | null>(null);
   if (detail.late.length === 0) return null;
@@ -15,9 +15,9 @@ export function LateAnswers({ detail }: { detail: OfficeDetail }) {
   );
   return (
     <Card className="grid gap-3">
-      <h2 className="text-xl">시간이 끝난 뒤 도착한 답 {detail.late.length}개</h2>
+      <h2 className="text-xl">늦게 도착한 답 {detail.late.length}개</h2>
       <p className="text-ink-soft">
-        연결이 끊긴 채 시간이 끝나면 그전에 쓴 답이 늦게 도착할 수 있습니다.{' '}
+        연결이 끊긴 채 시간이 끝나거나 다른 기기로 옮기면 그전에 쓴 답이 늦게 도착할 수 있습니다.{' '}
         {isShown
           ? '결과를 공개한 뒤에 도착했으므로 지금 결과에는 들어 있지 않습니다. 인정하면 다시 채점하고, 달라진 결과를 가정에 알립니다.'
           : '인정하면 다시 채점하고, 정하기 전에는 결과를 공개하지 않습니다.'}
@@ -26,8 +26,8 @@ export function LateAnswers({ detail }: { detail: OfficeDetail }) {
       <ol className="grid gap-1 text-sm">
         {detail.late.map((one) => (
           <li key={one.position}>
-            {one.position}번 <strong className="break-all">{one.answer}</strong> · 기기에 남은 쓴 시각{' '}
-            {one.answeredAt ? formatSeoulDateTime(one.answeredAt) : '알 수 없음'} · 도착{' '}
+            {one.position}번 <strong className="break-all">{one.answer}</strong> · {one.outcomeLabel} · 기기에
+            남은 쓴 시각 {one.answeredAt ? formatSeoulDateTime(one.answeredAt) : '알 수 없음'} · 도착{' '}
             {formatSeoulDateTime(one.at)}
           </li>
         ))}

@@ -12,7 +12,7 @@ import type { AttemptRow } from '#src/features/level-attempts/store/attempts.ser
 import { listItems } from '#src/features/level-attempts/store/items.server.ts';
 import type { OfficeDetail } from '#src/features/level-results/contract/attempt-report.ts';
 import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
-import { answerText } from '#src/features/level-results/rules/answer-text.ts';
+import { answerText, uncountedLabels } from '#src/features/level-results/rules/answer-text.ts';
 import { releaseRefusal, type Waiting } from '#src/features/level-results/rules/release.ts';
 import { listSavedTimes } from '#src/features/level-results/store/attempt-report.server.ts';
 import { listLate } from '#src/features/level-results/store/late-answers.server.ts';
@@ -169,9 +169,10 @@ export async function answerTexts(
 export async function lateOf(academy: Academy, row: AttemptRow): Promise<OfficeDetail['late']> {
   const late = await listLate(academy.db, row.id);
   const texts = await answerTexts(academy, row, late);
-  return late.map(({ position, answeredAt, at }, index) => ({
+  return late.map(({ position, answeredAt, at, outcome }, index) => ({
     ...{ position, answer: texts[index] ?? '' },
     answeredAt: iso(answeredAt),
     at: at.toISOString(),
+    outcomeLabel: uncountedLabels[outcome] ?? outcome,
   }));
 }

@@ -76,6 +76,7 @@ export async function readResultFor(
   const placement = row.state === 'released' ? await findPlacement(academy.db, row.id) : undefined;
   const result = placement === undefined ? null : LevelResult.parse(placement);
   const [latest] = result ? await listDecisions(academy.db, row.id) : [];
+  const late = await listLate(academy.db, row.id);
   const until = validUntil(closedAt);
   const blueprint = BlueprintSnapshot.parse(row.blueprint);
   return {
@@ -103,7 +104,8 @@ export async function readResultFor(
     receipt: { count: row.receipt_count ?? 0, hash: row.receipt_hash ?? '' },
     isJustIn: result === null || academy.clock.now().getTime() - closedAt.getTime() < dayMs,
     retakenAt: (await shownRetestAt(academy.db, row.id))?.toISOString() ?? null,
-    lateCount: (await listLate(academy.db, row.id)).length,
+    lateCount: late.filter(({ outcome }) => outcome === 'late').length,
+    leftCount: late.filter(({ outcome }) => outcome === 'old_lease').length,
     result,
   };
 }

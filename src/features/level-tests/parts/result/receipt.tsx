@@ -25,6 +25,17 @@ export function Receipt({ view }: { view: ResultView }) {
           <p>선생님이 확인해 인정하면 다시 채점하고, 결과가 달라지면 보호자 휴대폰으로 알려 드립니다.</p>
         </Notice>
       )}
+      {view.leftCount > 0 && (
+        <Notice
+          tone="warn"
+          title={`다른 창이나 기기에 남아 있다가 도착한 답 ${view.leftCount}개는 점수에 들어 있지 않습니다.`}
+        >
+          <p>
+            이어 보신 뒤에 도착해 학원에 따로 보관했습니다. 선생님이 확인해 인정하면 다시 채점하고, 결과가
+            달라지면 보호자 휴대폰으로 알려 드립니다.
+          </p>
+        </Notice>
+      )}
       <Facts
         rows={[
           ['학생', `${view.studentName} (${gradeLabel(view.grade)})`],

@@ -38,3 +38,6 @@ export function notGoingOn(after: SyncState, position: number): string | null {
     ? '답을 아직 보내지 못했습니다. 인터넷 연결을 확인한 뒤 다시 눌러 주세요.'
     : '답을 아직 보내지 못했습니다. 잠시 후 다시 눌러 주세요.';
 }
+
+/** Said where handing in came to nothing by itself. */
+export const notHandedIn = '제출하지 못했습니다. 답은 저장되어 있습니다. 잠시 후 다시 제출해 주세요.';

@@ -37,6 +37,7 @@ const markLabels: Readonly<Record<Mark, string>> = {
   waiting: '아직 저장되지 않음',
   saved: '저장됨',
   uncounted: '시간이 지나 반영되지 않음',
+  kept: '점수에 넣지 않고 따로 보관됨',
   refused: '저장할 수 없음',
 };
 const signs: Readonly<Record<Mark, string>> = {
@@ -44,6 +45,7 @@ const signs: Readonly<Record<Mark, string>> = {
   waiting: '…',
   saved: '✓',
   uncounted: '×',
+  kept: '×',
   refused: '!',
 };
 

@@ -4,7 +4,9 @@ import type { OpenRunner } from '#src/features/test-runner/parts/use-runner.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { namedPlaces } from '../end/hand-in-text.ts';
 import { KeepAnswers } from '../saving/keep-answers.tsx';
+import type { SyncState } from '../saving/sync.ts';
 import { savingTexts } from '../saving/trouble.ts';
 
 /** After this long without the server, the answers are offered as a file. */
@@ -21,6 +23,19 @@ function useLasting(isSo: boolean): boolean {
   return isLasting;
 }
 
+/** What became of what was answered here, where another window or device goes on. */
+export function lostText({ unsent, kept }: Pick<SyncState, 'unsent' | 'kept'>): string {
+  const sentences = [
+    unsent > 0
+      ? `아직 보내지 못한 답 ${unsent}개가 이 창에 남아 있습니다. 연결되면 자동으로 보내니 창을 닫지 말아 주세요.`
+      : '',
+    kept.length > 0
+      ? `${namedPlaces(kept)} 답은 다른 쪽에서 이어 본 뒤에 도착해, 점수에 넣지 않고 학원에 따로 보관했습니다. 이어 보는 쪽에서 다시 답하면 점수에 들어가고, 그러지 않으면 선생님이 확인해 인정할 때에만 들어갑니다.`
+      : '',
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(' ') : '저장된 답은 그대로 있습니다.';
+}
+
 /** What the student has to know beside the question: the network, another tab, time given back. */
 export function RunnerNotices({ open, state }: { open: OpenRunner; state: RunnerState }) {
   const { runner, isKept } = open;
@@ -30,8 +45,8 @@ export function RunnerNotices({ open, state }: { open: OpenRunner; state: Runner
   if (!sync || !attempt) return null;
   if (sync.isLost)
     return (
-      <Notice tone="warn" title="다른 창에서 시험이 열렸습니다." isLive>
-        <p>이 창에서는 볼 수만 있습니다. 저장된 답은 그대로 있습니다.</p>
+      <Notice tone="warn" title="다른 창이나 기기에서 시험이 열렸습니다." isLive>
+        <p>이 창에서는 볼 수만 있습니다. {lostText(sync)}</p>
         <Button className="justify-self-start" onClick={() => void runner.take()}>
           여기서 이어하기
         </Button>
@@ -62,6 +77,18 @@ export function RunnerNotices({ open, state }: { open: OpenRunner; state: Runner
           {isLongCut && (
             <KeepAnswers attemptNo={attempt.attemptNo} studentName={attempt.studentName} sync={sync} />
           )}
+        </Notice>
+      )}
+      {state.leftElsewhere.length > 0 && (
+        <Notice
+          tone="warn"
+          title={`다른 창이나 기기에 남아 있던 답 ${state.leftElsewhere.length}개가 늦게 도착했습니다.`}
+          isLive
+        >
+          <p>
+            {namedPlaces(state.leftElsewhere)} 답은 이어 보신 뒤에 도착해 점수에 들어가지 않습니다. 여기서
+            다시 답해 주세요. 도착한 답은 학원에 따로 보관했습니다.
+          </p>
         </Notice>
       )}
       {!isKept && (

@@ -1,7 +1,7 @@
 import { namedPlaces } from '../end/hand-in-text.ts';
 import type { SyncState } from './sync.ts';
 
-type Known = Pick<SyncState, 'unsent' | 'trouble' | 'refused'>;
+type Known = Pick<SyncState, 'unsent' | 'trouble' | 'refused' | 'kept'>;
 
 function sendingText({ unsent, trouble }: Known): string {
   if (unsent === 0)
@@ -11,16 +11,21 @@ function sendingText({ unsent, trouble }: Known): string {
 
 /** The honest word on what is saved: nothing is called saved before the server said so. */
 export function saveText(known: Known): string {
-  if (known.refused.length === 0) return sendingText(known);
-  const refused = `저장할 수 없는 답: ${namedPlaces(known.refused)}`;
-  return known.unsent === 0 ? refused : `${sendingText(known)} · ${refused}`;
+  const apart = [
+    known.refused.length > 0 ? `저장할 수 없는 답: ${namedPlaces(known.refused)}` : '',
+    known.kept.length > 0 ? `따로 보관한 답: ${namedPlaces(known.kept)}` : '',
+  ].filter(Boolean);
+  if (apart.length === 0) return sendingText(known);
+  return (known.unsent === 0 ? apart : [sendingText(known), ...apart]).join(' · ');
 }
 
 export function SaveStatus({ sync }: { sync: SyncState }) {
   const isWorrying = sync.refused.length > 0 || (sync.unsent > 0 && sync.trouble !== null);
   return (
     <p role="status" className={isWorrying ? 'text-sm font-bold text-signal' : 'text-sm text-ink-soft'}>
-      <span aria-hidden="true">{isWorrying ? '! ' : sync.unsent === 0 ? '✓ ' : '… '}</span>
+      <span aria-hidden="true">
+        {isWorrying ? '! ' : sync.unsent > 0 ? '… ' : sync.kept.length > 0 ? '' : '✓ '}
+      </span>
       {saveText(sync)}
     </p>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { local, page, savedAll } from '#tests/given-sync.ts';
 import { placeText } from '../frame/overview.tsx';
+import { lostText } from '../frame/runner-notices.tsx';
 import { announcementBetween, quietClockText } from '../time/clock-text.ts';
 import { createServerClock } from '../time/server-clock.ts';
 import { mergeAfterLease } from './merge-answers.ts';
@@ -108,8 +109,8 @@ test('who asks for another try while one is under way gets it at once after that
   expect(markOf(1)).toBe('saved');
 });
 
-test('with a lost lease what is tapped is kept, and nothing more is sent', async () => {
-  const { sync, run, sent, timers, outbox } = page((entries) => ({
+test('with a lost lease what is held is sent once more under it, and is kept for staff, never called saved', async () => {
+  const { sync, run, sent, timers, outbox, markOf } = page((entries) => ({
     kind: 'answered',
     results: entries.map(({ position, rev }) => ({ position, rev, outcome: 'old_lease' })),
   }));
@@ -118,8 +119,33 @@ test('with a lost lease what is tapped is kept, and nothing more is sent', async
   expect(sync.state().isLost).toBe(true);
   await sync.set(2, { answer: 'b' });
   await run();
-  expect([sent.length, timers.length]).toEqual([1, 0]);
+  expect([sent.length, timers.length, sent[1]]).toMatchObject([2, 0, [{ position: 2, leaseEpoch: 1 }]]);
+  expect([markOf(1), markOf(2), sync.state().unsent, sync.state().kept]).toEqual(['kept', 'kept', 0, [1, 2]]);
+  expect(saveText(sync.state())).toBe('따로 보관한 답: 1번, 2번');
   expect(await outbox.all()).toMatchObject([{ answer: 'a' }, { answer: 'b' }]);
+});
+
+test('a lease that is lost without a network holds back nothing: what was answered goes once it is back', async () => {
+  let isCut = true;
+  const { sync, run, markOf } = page((entries) =>
+    isCut
+      ? { kind: 'unreachable', trouble: 'network' }
+      : {
+          kind: 'answered',
+          results: entries.map(({ position, rev }) => ({ position, rev, outcome: 'old_lease' })),
+        },
+  );
+  await sync.set(5, { answer: 'offline' });
+  await run();
+  sync.lose();
+  await run();
+  expect(sync.state()).toMatchObject({ isLost: true, unsent: 1, kept: [] });
+  expect(lostText(sync.state())).toMatch(/^아직 보내지 못한 답 1개/);
+  isCut = false;
+  await run();
+  expect([markOf(5), sync.state().unsent]).toEqual(['kept', 0]);
+  expect(lostText(sync.state())).toMatch(/^5번 답은 .* 학원에 따로 보관했습니다/);
+  expect(lostText({ unsent: 0, kept: [] })).toBe('저장된 답은 그대로 있습니다.');
 });
 
 test('the server’s clock is not this device’s: only elapsed time counts', () => {
@@ -148,7 +174,7 @@ test('the quiet clock speaks in minutes, then in seconds, and announces at ten a
 
 test('words never say saved before it is', () => {
   const said = (unsent: number, trouble: Trouble | null = null, refused: number[] = []) =>
-    saveText({ unsent, trouble, refused });
+    saveText({ unsent, trouble, refused, kept: [] });
   expect(said(0)).toBe('모두 저장됨');
   expect(said(2)).toBe('저장하는 중 (2개)');
   expect(said(2, 'network')).toBe('아직 저장되지 않음 (2개)');

@@ -3,10 +3,10 @@ import { isForAll, type Trouble } from './trouble.ts';
 import { wellFormed } from './well-formed.ts';
 
 /**
- * none: never touched. waiting: held here only. saved: the server said so. uncounted: it came too late. refused: the
- * server takes no such answer.
+ * none: never touched. waiting: held here only. saved: the server said so. uncounted: it came too late. kept: it came after
+ * another tab or device had taken over, and the server keeps it for staff. refused: the server takes no such answer.
  */
-export type Mark = 'none' | 'waiting' | 'saved' | 'uncounted' | 'refused';
+export type Mark = 'none' | 'waiting' | 'saved' | 'uncounted' | 'kept' | 'refused';
 
 export interface Held {
   readonly answer: unknown;
@@ -53,7 +53,9 @@ export interface SyncState {
   readonly trouble: Trouble | null;
   /** Questions whose answer the server does not take, until it is changed. */
   readonly refused: readonly number[];
-  /** Another tab or device has the lease: nothing more is sent from here. */
+  /** Questions whose answer is kept for staff only. */
+  readonly kept: readonly number[];
+  /** Another tab or device has the lease: what is held here still goes, and counts only where staff take it. */
   readonly isLost: boolean;
 }
 
@@ -83,10 +85,13 @@ const entryOf = ({ position, leaseEpoch, rev, answer, isFlagged, answeredAt }: L
   answeredAt,
 });
 
-const endings: Readonly<Partial<Record<SentOutcome, 'uncounted' | 'refused'>>> = {
+type Ending = 'uncounted' | 'kept' | 'refused';
+
+const endings: Readonly<Partial<Record<SentOutcome, Ending>>> = {
   late: 'uncounted',
   closed: 'uncounted',
   passed: 'uncounted',
+  old_lease: 'kept',
   unknown_item: 'refused',
   not_an_answer: 'refused',
 };
@@ -102,7 +107,7 @@ export function createSync(
 ) {
   const entries = new Map(start.map((one) => [one.position, one]));
   /** Revs that need not be sent again, by position: a newer one is another matter. */
-  const ended = new Map<number, { readonly rev: number; readonly mark: 'uncounted' | 'refused' }>();
+  const ended = new Map<number, { readonly rev: number; readonly mark: Ending }>();
   /** How often a rev was tried alone, by position. */
   const tries = new Map<number, { readonly rev: number; readonly count: number }>();
   let underWay: Promise<void> | null = null;
@@ -127,15 +132,16 @@ export function createSync(
   };
 
   const state = (): SyncState => {
-    const marked = [...entries.values()].map((one) => ({ ...one, mark: markOf(one) }));
+    const marked = [...entries.values()]
+      .map((one) => ({ ...one, mark: markOf(one) }))
+      .sort((a, b) => a.position - b.position);
     return {
       held: new Map(
         marked.map(({ position, answer, isFlagged, mark }) => [position, { answer, isFlagged, mark }]),
       ),
       unsent: marked.filter(({ mark }) => mark === 'waiting').length,
-      refused: marked
-        .flatMap(({ position, mark }) => (mark === 'refused' ? [position] : []))
-        .sort((a, b) => a - b),
+      refused: marked.flatMap(({ position, mark }) => (mark === 'refused' ? [position] : [])),
+      kept: marked.flatMap(({ position, mark }) => (mark === 'kept' ? [position] : [])),
       trouble,
       isLost,
     };
@@ -144,14 +150,14 @@ export function createSync(
 
   /** What goes next, without those that were asked for already. Alone: the one that was tried least. */
   const nextBatch = (asked: ReadonlySet<LocalAnswer> = new Set()): LocalAnswer[] => {
-    if (isLost || isOver) return [];
+    if (isOver) return [];
     const waiting = unsentOnes().filter((one) => !asked.has(one));
     if (!isSingly) return waiting.slice(0, mostEntries);
     return waiting.toSorted((a, b) => triesOf(a) - triesOf(b)).slice(0, 1);
   };
 
   const schedule = (ms: number, isSooner = false) => {
-    if ((scheduled !== 0 && !isSooner) || isLost || isOver) return;
+    if ((scheduled !== 0 && !isSooner) || isOver) return;
     timers += 1;
     const mine = timers;
     scheduled = mine;
@@ -193,13 +199,13 @@ export function createSync(
     }
     for (const { position, rev, outcome } of sent.results) {
       const mark = endings[outcome];
+      if (outcome === 'old_lease') isLost = true;
       if (mark) ended.set(position, { rev, mark });
-      else if (outcome === 'old_lease') isLost = true;
       else await confirm(position, rev);
     }
     // An answer that settles nothing of what was sent must not be asked for again at once.
     const isIdle = batch.every((one) => entries.get(one.position) === one && markOf(one) === 'waiting');
-    if (isIdle && !isLost) fail('failed');
+    if (isIdle) fail('failed');
   };
 
   const sendNow = async (batch: readonly LocalAnswer[]) => {
@@ -258,10 +264,11 @@ export function createSync(
       }
       return state();
     },
-    /** The lease went elsewhere, as a beat or the stream has told. */
+    /** The lease went elsewhere, as a beat or the stream has told: what is held here goes now, to be kept. */
     lose() {
       isLost = true;
       notify();
+      flush();
     },
     /** The network is back, or somebody asks for it: do not wait for the next try, nor for the one under way alone. */
     wake() {
