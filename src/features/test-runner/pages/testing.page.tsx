@@ -8,9 +8,16 @@ import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
 import { PracticeScreen } from '../parts/practice/practice-screen.tsx';
 import { RunnerEntry, RunnerScreen } from '../parts/runner-screen.tsx';
+import type { Phase } from '../parts/runner-state.ts';
 import { useRunner } from '../parts/use-runner.ts';
 
 export const meta = () => pageMeta({ title: '레벨 테스트 응시', isPrivate: true });
+
+/** What is said over a page that waits for nothing but the reader. */
+const entryLeads: Readonly<Partial<Record<Phase, string>>> = {
+  asking: '어디에서 이어 볼지 골라 주세요.',
+  refused: '이 시험을 여기서 열지 못했습니다.',
+};
 
 /** The runner of /test/testing and of /retest/testing; which it is, is known by the attempt. */
 export default function TestingPage() {
@@ -52,7 +59,10 @@ export default function TestingPage() {
   if (open && state?.phase === 'practice' && state.attempt)
     return <PracticeScreen open={open} state={state} offer={state.attempt.offer} />;
   return (
-    <Standalone title={isRetest ? '재시험' : '레벨 테스트'} lead="잠시만 기다려 주세요.">
+    <Standalone
+      title={isRetest ? '재시험' : '레벨 테스트'}
+      lead={entryLeads[state?.phase ?? 'opening'] ?? '잠시만 기다려 주세요.'}
+    >
       <RunnerEntry open={open} state={state} />
     </Standalone>
   );
