@@ -28,8 +28,8 @@ export interface PhoneProofProps {
   readonly sentSentence?: string;
   /** Sees a refusal first; true where it is dealt with (a captcha is shown). */
   readonly onRefused?: (error: ApiError) => boolean;
-  /** Said at the name field when it is empty. */
-  readonly onNameMissing?: () => void;
+  /** Said at the name field when it is empty, which is focused; null where the name is always known. */
+  readonly onNameMissing: (() => void) | null;
 }
 
 interface Asked extends Sent {

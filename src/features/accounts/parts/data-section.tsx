@@ -53,7 +53,18 @@ function DataDialog({ account, onClose }: { account: Account; onClose: () => voi
   return (
     <Dialog title="내 정보 내려받기" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
       {!isProven && (
-        <ProvenPhone name={account.name} initialMobile={account.mobile} onProven={() => setIsProven(true)} />
+        <>
+          <p>
+            개인정보가 담긴 파일이므로, 본인이신지 먼저 확인합니다. 비밀번호 없이 가입하셨으니 등록된 휴대폰
+            번호로 인증번호를 받아 주세요.
+          </p>
+          <ProvenPhone
+            name={account.name}
+            onNameMissing={null}
+            initialMobile={account.mobile}
+            onProven={() => setIsProven(true)}
+          />
+        </>
       )}
       {isProven && (
         <form {...form.formProps} className="grid gap-4">

@@ -105,7 +105,19 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
   return (
     <Dialog title="회원 탈퇴" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
       {!isProven && (
-        <ProvenPhone name={account.name} initialMobile={account.mobile} onProven={() => setIsProven(true)} />
+        <>
+          <p>
+            탈퇴하면 되돌릴 수 없습니다. 자녀 정보와 신청 내역을 더는 볼 수 없습니다. 취소되거나 이어지는
+            예약과 자리는 확인하신 뒤에 보여 드리고, 그때 탈퇴할지 다시 여쭙니다.
+          </p>
+          <p>비밀번호 없이 가입하셨으므로, 본인이신지 등록된 휴대폰 번호로 먼저 확인합니다.</p>
+          <ProvenPhone
+            name={account.name}
+            onNameMissing={null}
+            initialMobile={account.mobile}
+            onProven={() => setIsProven(true)}
+          />
+        </>
       )}
       {isProven && (
         <form {...form.formProps} className="grid gap-4">

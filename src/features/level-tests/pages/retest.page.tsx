@@ -21,6 +21,7 @@ import { AttemptCard } from '../parts/attempt-list.tsx';
 import { LeaveDevice } from '../parts/leave-device.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
 import { useMine } from '../parts/use-mine.ts';
+import { useNameMissing } from '../parts/use-name-missing.ts';
 import type { Route } from './+types/retest.page';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -129,6 +130,7 @@ function isLatest(attempt: AttemptView, all: readonly AttemptView[]): boolean {
 
 function ProvePhone({ onProven }: { onProven: () => void }) {
   const [name, setName] = useState('');
+  const nameMissing = useNameMissing(name);
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">보호자 휴대폰 확인</h2>
@@ -136,7 +138,9 @@ function ProvePhone({ onProven }: { onProven: () => void }) {
         지난 시험을 볼 때 쓴 보호자 휴대폰 번호로 확인해 주세요. 회원이시면 로그인해 주세요.
       </p>
       <TextField
+        ref={nameMissing.field}
         label="학생 이름"
+        error={nameMissing.faults.studentName}
         autoComplete="off"
         maxLength={20}
         value={name}
@@ -144,6 +148,7 @@ function ProvePhone({ onProven }: { onProven: () => void }) {
       />
       <PhoneProof
         studentName={name}
+        onNameMissing={nameMissing.show}
         send={(input) => callApi(sendCode, input)}
         verify={(input) => callApi(verifyCode, input)}
         onProven={onProven}

@@ -13,6 +13,7 @@ import { useSession } from '#src/web/session/session.tsx';
 import { type AttemptView, beginAttempt, type Offer } from '../contract/attempts.ts';
 import { LeaveButton } from './leave-device.tsx';
 import { type StudentDraft, StudentFields } from './student-fields.tsx';
+import { useNameMissing } from './use-name-missing.ts';
 
 interface BeginFormProps {
   readonly offers: readonly Offer[];
@@ -44,6 +45,7 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
   const proof = useQuery({ queryKey: ['proof'], queryFn: () => callApi(getProof, {}) });
   const [draft, setDraft] = useState<StudentDraft>(nobody);
   const proofHeading = useRef<HTMLHeadingElement>(null);
+  const nameMissing = useNameMissing(draft.studentName);
   const [blueprintId, setBlueprintId] = useState('');
   const [branchId, setBranchId] = useState('');
   const beginning = useMutation({
@@ -69,7 +71,8 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
       <StudentFields
         draft={draft}
         childrenOfMember={children.data?.children ?? []}
-        errors={fields}
+        errors={{ ...fields, ...nameMissing.faults }}
+        nameField={nameMissing.field}
         onChange={(change) => {
           setDraft((old) => ({ ...old, ...change }));
           setBlueprintId('');
@@ -87,6 +90,7 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
         <GuardianPhone
           heading={proofHeading}
           studentName={draft.studentName}
+          onNameMissing={nameMissing.show}
           onProven={() => {
             void proof.refetch();
             onProven();
@@ -142,21 +146,24 @@ function BranchChoice({ branches, chosen, onChoose, error }: BranchChoiceProps) 
 interface GuardianPhoneProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly studentName: string;
+  readonly onNameMissing: () => void;
   readonly onProven: () => void;
 }
 
 /** The guardian's phone, proven once for this test. */
-function GuardianPhone({ heading, studentName, onProven }: GuardianPhoneProps) {
+function GuardianPhone({ heading, studentName, onNameMissing, onProven }: GuardianPhoneProps) {
   return (
     <section className="grid gap-3" aria-label="보호자 휴대폰 확인">
       <h3 ref={heading} tabIndex={-1} className="text-lg">
         보호자 휴대폰 확인
       </h3>
       <p className="text-ink-soft">
-        결과를 이 번호로 보내 드리고, 다른 기기에서 이어서 볼 때에도 이 번호로 확인합니다.
+        결과를 이 번호로 보내 드리고, 다른 기기에서 이어서 볼 때에도 이 번호로 확인합니다. 보던 시험을 이어서
+        보려면 학생 이름과 이 번호만 있으면 됩니다.
       </p>
       <PhoneProof
         studentName={studentName}
+        onNameMissing={onNameMissing}
         send={(input) => callApi(sendCode, input)}
         verify={(input) => callApi(verifyCode, input)}
         onProven={onProven}

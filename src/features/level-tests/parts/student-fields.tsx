@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { Child } from '#src/features/members/contract/members.ts';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { BirthDateField } from '#src/ui/fields/birth-date-field.tsx';
@@ -16,10 +17,11 @@ interface StudentFieldsProps {
   readonly childrenOfMember: readonly Child[];
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<StudentDraft>) => void;
+  readonly nameField: Ref<HTMLInputElement>;
 }
 
 /** Who sits the test: a child of the member, or a guest's student with name, birth date and grade. */
-export function StudentFields({ draft, childrenOfMember, errors, onChange }: StudentFieldsProps) {
+export function StudentFields({ draft, childrenOfMember, errors, onChange, nameField }: StudentFieldsProps) {
   return (
     <div className="grid gap-5">
       {childrenOfMember.length > 0 && (
@@ -53,6 +55,7 @@ export function StudentFields({ draft, childrenOfMember, errors, onChange }: Stu
       {draft.childId === '' && (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
+            ref={nameField}
             label="학생 이름"
             autoComplete="off"
             maxLength={20}

@@ -9,7 +9,8 @@ interface ProvenPhoneProps {
   readonly initialMobile?: string;
   readonly onProven: (mobile: string) => void;
   readonly onMobileChange?: (mobile: string) => void;
-  readonly onNameMissing?: () => void;
+  /** Null where the name is that of an account. */
+  readonly onNameMissing: (() => void) | null;
   /** Sends the code another way than by text; `captchaPass` where one was asked for. */
   readonly sendBy?: (captchaPass: { readonly captchaPass?: string }) => Promise<Sent>;
   readonly sentSentence?: string;

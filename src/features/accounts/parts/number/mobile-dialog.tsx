@@ -55,7 +55,12 @@ export function MobileDialog({ account, onClose }: { account: Account; onClose: 
           <p>
             {hasNone ? '지금 쓰시는 번호를 확인해 주세요.' : '확인했습니다. 이제 새 번호를 확인해 주세요.'}
           </p>
-          <ProvenPhone key="next" name={account.name} onProven={() => setStep('confirm')} />
+          <ProvenPhone
+            key="next"
+            name={account.name}
+            onNameMissing={null}
+            onProven={() => setStep('confirm')}
+          />
         </>
       )}
       {step === 'confirm' && (
@@ -94,13 +99,20 @@ function PresentNumber({ account, isByMail, onSwitch, onProven }: PresentNumberP
         <ProvenPhone
           key="mail"
           name={account.name}
+          onNameMissing={null}
           initialMobile={account.mobile}
           sendBy={(solved) => callApi(mailCurrentCode, solved)}
           sentSentence={`인증번호를 ${account.email} 주소로 보냈습니다. 오지 않으면 스팸 메일함을 확인해 주세요.`}
           onProven={onProven}
         />
       ) : (
-        <ProvenPhone key="current" name={account.name} initialMobile={account.mobile} onProven={onProven} />
+        <ProvenPhone
+          key="current"
+          name={account.name}
+          onNameMissing={null}
+          initialMobile={account.mobile}
+          onProven={onProven}
+        />
       )}
       <Button variant="quiet" className="justify-self-start -ml-5" onClick={onSwitch}>
         {isByMail ? '문자로 확인하기' : '이 번호를 쓸 수 없어요. 이메일로 확인하기'}

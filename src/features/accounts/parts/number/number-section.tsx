@@ -65,7 +65,12 @@ function Claimed({ account, dueAt }: { account: Account; dueAt: Date }) {
           onClose={() => setProving(false)}
           actions={<CloseButton onClose={() => setProving(false)} />}
         >
-          <ProvenPhone name={account.name} initialMobile={account.mobile} onProven={() => keep.mutate()} />
+          <ProvenPhone
+            name={account.name}
+            onNameMissing={null}
+            initialMobile={account.mobile}
+            onProven={() => keep.mutate()}
+          />
         </Dialog>
       )}
     </Notice>
