@@ -1,5 +1,10 @@
 import { childrenLeftBy } from '#src/features/accounts/actions/leaving/withdrawal.server.ts';
-import { endSeatsOf, passOffersOn, seatsOfLeaving } from '#src/features/classes/actions/leaving.server.ts';
+import {
+  endSeatsOf,
+  passOffersOn,
+  passSeatsOn,
+  seatsOfLeaving,
+} from '#src/features/classes/actions/leaving.server.ts';
 import { guestsOfPhone } from '#src/features/contacts/actions/guests-of-phone.server.ts';
 import { cancelRequestsOf, openRequestsOf } from '#src/features/counselling/actions/leaving.server.ts';
 import { joinGuestRequests, moveRequests } from '#src/features/counselling/actions/requests/own.server.ts';
@@ -91,7 +96,7 @@ export function memberHooks(academy: Academy): MemberHooks {
       }),
     objectionsOf: (memberId) => listWaitingTitles(academy.db, memberId),
     async passOn(tx, memberId) {
-      await passAttemptsOn(tx, memberId);
+      await passSeatsOn(academy, tx, await passAttemptsOn(tx, memberId));
       await passOffersOn(academy, tx, memberId);
     },
     cancelComing,

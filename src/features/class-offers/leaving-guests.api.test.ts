@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinLeavingAttempts } from '#src/features/level-attempts/actions/owners.server.ts';
 import { callsWaiting, type GivenFamily, underWay } from '#tests/given-families.ts';
-import { givenMember } from '#tests/given-members.ts';
+import { givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { givenPassed } from '#tests/given-offers.ts';
 import { acceptCode, givenInvitation } from '#tests/given-parents.ts';
 import { newKey } from '#tests/given-payments.ts';
@@ -11,7 +11,7 @@ let academy: TestAcademy;
 let given: Awaited<ReturnType<typeof givenPassed>>;
 beforeAll(async () => {
   academy = await startAcademy();
-  given = await givenPassed(academy, 4);
+  given = await givenPassed(academy, 5);
 });
 afterAll(() => academy.close());
 
@@ -97,4 +97,21 @@ test('enrolled by it, a child whom another guardian sees stays, and the test goe
   expect((await leave(family)).resultCode).toBe(0);
   expect(await given.seatedIn(classId)).toMatchObject([{ studentName: '이하늘' }]);
   expect(await attemptOf(seated.attemptNo)).toEqual({ memberId: father.userSeqId, childId });
+});
+
+test('whoever takes the child over is sent the seat that is kept, with its end and where to enrol', async () => {
+  const classId = await given.classIn(30, '기초 수학 E반');
+  const { family, satAsGuest } = given.at(4);
+  const father = await givenMember(academy, { name: '김도현', childrenList: '[]' });
+  const code = await givenInvitation(academy, family, { childId: family.younger, mobile: father.mobile });
+  expect((await acceptCode(academy, father, code)).resultCode).toBe(0);
+  await given.of.keep(await satAsGuest(), classId);
+  expect(await goodbyeOf(family)).toEqual([
+    expect.stringMatching(/기초 수학 E반 자리: 함께 보는 분에게 그대로 이어집니다/),
+  ]);
+  expect((await leave(family)).resultCode).toBe(0);
+  expect(await given.seatedIn(classId)).toMatchObject([{ studentName: '이하늘' }]);
+  expect(await lastMessageTo(academy, father.mobile)).toMatch(
+    /이하늘 학생의 기초 수학 E반\(.*\) 자리를 회원님이 이어받으셨습니다\. .*까지 맡아 두니, 그때까지 분원에서 등록해 주세요/,
+  );
 });

@@ -3,10 +3,12 @@ import { freeHold, openPool } from '#src/features/seats/actions/pools.server.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byMember } from '#src/shared/access/doer.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { leavingSeat } from '../rules/places.ts';
-import { type Leaving, listPassedOffers, listSeatsOf } from '../store/leaving.server.ts';
+import { type Leaving, listKeptBy, listPassedOffers, listSeatsOf } from '../store/leaving.server.ts';
 import { lockPlace, movePlace } from '../store/places.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
+import { planText } from './class-texts.server.ts';
 import { offerText } from './offers.server.ts';
 
 /** What becomes of the seats of classes of a member that leaves, in words. */
@@ -44,5 +46,25 @@ export async function passOffersOn(academy: Academy, tx: Tx, memberId: number): 
     passed.map(({ answerBy, title, weekly, starts_on, ...guardian }) =>
       offerText(academy, { guardian, one: { title, weekly, starts_on }, answerBy }),
     ),
+  );
+}
+
+/** Tells who has these attempts now of the seats that are kept by them: until when, and where to enrol. */
+export async function passSeatsOn(
+  { clock }: Pick<Academy, 'clock'>,
+  tx: Tx,
+  attemptIds: readonly number[],
+): Promise<void> {
+  const kept = await listKeptBy(tx, attemptIds, clock.now());
+  await sendAllTextOrMail(
+    tx,
+    kept.map(({ memberId, mobile, studentName, until, ...one }) => ({
+      ...{ memberId, mobile },
+      message: {
+        template: 'level-test.seat-passed',
+        text: `[{academy}] ${studentName} 학생의 ${one.title}(${planText(one)}) 자리를 회원님이 이어받으셨습니다. ${formatSeoulDateTime(until)}까지 맡아 두니, 그때까지 분원에서 등록해 주세요: {site}/applications`,
+        expiresAt: until,
+      },
+    })),
   );
 }

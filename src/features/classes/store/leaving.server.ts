@@ -98,3 +98,19 @@ export async function listPassedOffers(tx: Tx, memberId: number, now: Date) {
     .limit(100)
     .execute();
 }
+
+/** The seats that are kept by these attempts, with the guardian who has each of them now. */
+export async function listKeptBy(tx: Tx, attemptIds: readonly number[], now: Date) {
+  return tx
+    .selectFrom('level_places as p')
+    .innerJoin('level_attempts as t', 't.id', 'p.attempt_id')
+    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
+    .select(['p.held_until as until', 'c.title', 'c.weekly', 'c.starts_on'])
+    .select(['t.member_id as memberId', 't.student_name as studentName', 't.guardian_mobile as mobile'])
+    .where('p.attempt_id', '=', (e) => e.fn.any(e.val([...attemptIds])))
+    .where('p.state', '=', 'held')
+    .where('p.held_until', '>', now)
+    .orderBy('p.id')
+    .limit(100)
+    .execute();
+}

@@ -24,5 +24,5 @@ export const mergeAttempts = (
   cards: { readonly from: number; readonly into: number },
 ): Promise<void> => moveToCard(tx, cards);
 
-/** A member leaves: what was sat for children whom somebody else has goes on under that guardian. */
-export const passAttemptsOn = (tx: Tx, memberId: number): Promise<void> => passToGuardians(tx, memberId);
+/** A member leaves: what was sat for children whom somebody else has goes on under that guardian; answers which. */
+export const passAttemptsOn = (tx: Tx, memberId: number): Promise<number[]> => passToGuardians(tx, memberId);

@@ -141,9 +141,9 @@ export async function joinLeaving(tx: Tx, { memberId, mobile, before }: GuestsOf
     .execute();
 }
 
-/** What a member sat for children that are somebody else's is that guardian's. */
-export async function passToGuardians(tx: Tx, memberId: number): Promise<void> {
-  await tx
+/** What a member sat for children that are somebody else's is that guardian's; answers which attempts went on. */
+export async function passToGuardians(tx: Tx, memberId: number): Promise<number[]> {
+  const rows = await tx
     .updateTable('level_attempts as a')
     .from('children as c')
     .innerJoin('members as m', 'm.id', 'c.member_id')
@@ -154,7 +154,9 @@ export async function passToGuardians(tx: Tx, memberId: number): Promise<void> {
     .where('m.id', '!=', memberId)
     .where('m.status', '=', 'active')
     .where('c.removed_at', 'is', null)
+    .returning('a.id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A member's attempts go on under the new phone; with them the days until a retest. */
