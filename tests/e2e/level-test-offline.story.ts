@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { forgetRateLimits } from './database.ts';
 import { findingsOf } from './judging.ts';
-import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './level-test-steps.ts';
+import { agreeAndStart, answerItem, beginTest, messageTo, newMobile, nextItem } from './level-test-steps.ts';
 import { slowAnswers } from './slow-answers.ts';
 
 const workers = (page: Page) =>
@@ -79,3 +80,70 @@ test.each([360, 1280])(
     await net.close();
   },
 );
+
+test('what was answered without a network before the device was changed is sent, kept and told on both', async () => {
+  const browser = await openBrowser();
+  const net = await slowAnswers();
+  const device = async (baseURL: string, width: number) => {
+    const context = await browser.newContext({
+      ...{ baseURL, viewport: { width, height: 780 }, reducedMotion: 'reduce' as const },
+      ...{ locale: 'ko-KR', timezoneId: 'Asia/Seoul' },
+    });
+    const page = await context.newPage();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/test');
+    await page.waitForLoadState('networkidle');
+    return page;
+  };
+  const mobile = newMobile();
+  const phone = await device(net.url, 360);
+  await beginTest(phone, { name: '김하늘', mobile });
+  await agreeAndStart(phone);
+  await answerItem(phone);
+  await phone.getByText('모두 저장됨').waitFor();
+  await nextItem(phone);
+  await net.cut();
+  await answerItem(phone);
+  await phone.getByText(/아직 저장되지 않음 \(/).waitFor();
+
+  const computer = await device(inject('productUrl'), 1280);
+  // Where the name is missing it is said at its field.
+  await computer.getByLabel('휴대폰 번호').fill(mobile);
+  await computer.getByRole('button', { name: '인증번호 받기' }).click();
+  await computer.getByText('학생 이름을 먼저 입력해 주세요.', { exact: false }).waitFor();
+  const name = computer.getByLabel('학생 이름');
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await name.fill('김하늘');
+  const code = () => messageTo(mobile, /인증번호는 (\d{6})/);
+  const before = await code();
+  await forgetRateLimits(`code again ${mobile}`);
+  await computer.getByRole('button', { name: '인증번호 받기' }).click();
+  await expect.poll(code, { timeout: 30_000 }).not.toBe(before);
+  await computer.getByLabel('인증번호 6자리').fill(await code());
+  await computer.getByRole('button', { name: '이 기기에서 이어하기' }).click();
+  const here = computer.getByRole('button', { name: '여기서 이어하기' });
+  await here
+    .or(computer.getByRole('heading', { name: /^1번/ }))
+    .first()
+    .waitFor();
+  if (await here.isVisible()) await here.click();
+  await computer.getByRole('button', { name: '1번, 답함, 저장됨' }).waitFor();
+
+  await net.mend();
+  await phone.getByText('다른 창이나 기기에서 시험이 열렸습니다.').waitFor({ timeout: 60_000 });
+  await phone.getByText(/2번 답은 .* 학원에 따로 보관했습니다/).waitFor({ timeout: 60_000 });
+  await phone.getByText('따로 보관한 답: 2번').waitFor();
+  expect(await findingsOf(phone)).toEqual([]);
+  await computer
+    .getByText('다른 창이나 기기에 남아 있던 답 1개가 늦게 도착했습니다.')
+    .waitFor({ timeout: 60_000 });
+  expect(await findingsOf(computer)).toEqual([]);
+  await computer.getByRole('button', { name: '답안 제출' }).first().click();
+  await computer.getByRole('dialog').getByRole('button', { name: '제출하기' }).click();
+  for (const page of [computer, phone])
+    await page
+      .getByText('다른 창이나 기기에 남아 있다가 도착한 답 1개는 점수에 들어 있지 않습니다.')
+      .waitFor({ timeout: 60_000 });
+  await browser.close();
+  await net.close();
+});
