@@ -28,13 +28,18 @@ function alreadyIn(error: Error | null) {
   return { sentence: error.message, open: OpenRequests.safeParse(error.data).data?.open ?? [] };
 }
 
+/** The first branch until one is chosen: on a slow line the branches come after the first words are typed, and one alone is not asked for. */
+export const withBranch = (typed: NewRequest, branches: Beginning['branches']): NewRequest =>
+  typed.branchId === '' ? { ...typed, branchId: String(branches[0]?.id ?? '') } : typed;
+
 /** A request as it is typed, and its sending; told of open ones of the number, it is sent as another only where somebody says so. */
 export function useNewRequest({ branches, branchId, at }: Beginning, onDone: () => void) {
-  const [draft, setDraft] = useState<NewRequest>({
+  const [typed, setDraft] = useState<NewRequest>({
     ...emptyRequest,
-    branchId: branchId || String(branches[0]?.id ?? ''),
+    branchId,
     ...(at && { day: at.day, time: at.times[0] ?? '' }),
   });
+  const draft = withBranch(typed, branches);
   const [already, setAlready] = useState<ReturnType<typeof alreadyIn>>(null);
   const [isAnother, setAnother] = useState(false);
   const act = useAct({
