@@ -44,6 +44,11 @@ test('head office lays a season over two branches, is told what clashes, makes i
   await page.getByLabel('접수 시작').fill(`${inDays(30)}T10:00`);
   await press(page, '2칸 추가');
   await press(page, '2칸 추가');
+  // What is laid is not lost by a press in the menu.
+  await page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link', { name: '오늘' }).click();
+  const unsaved = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
+  await unsaved.getByRole('button', { name: '계속 쓰기' }).click();
+  await page.getByLabel('4번 시각').waitFor();
   await allowClosedDays(page);
   await press(page, '겹치는지 확인');
   await page.getByText('고칠 칸이 2곳 있습니다.').waitFor();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#src/features/members/contract/account.ts';
 import { downloadData } from '#src/features/members/contract/data.ts';
-import { ProvenPhone } from '#src/features/members/parts/proven-phone.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { CloseButton } from '#src/ui/close-button.tsx';
@@ -11,6 +10,7 @@ import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { useForm } from '#src/web/forms/use-form.ts';
 import { dataPage } from './data-page.ts';
+import { AccountPhone } from './number/account-phone.tsx';
 
 /** Hands a file to the browser. */
 function save(name: string, text: string): void {
@@ -58,12 +58,7 @@ function DataDialog({ account, onClose }: { account: Account; onClose: () => voi
             개인정보가 담긴 파일이므로, 본인이신지 먼저 확인합니다. 비밀번호 없이 가입하셨으니 등록된 휴대폰
             번호로 인증번호를 받아 주세요.
           </p>
-          <ProvenPhone
-            name={account.name}
-            onNameMissing={null}
-            initialMobile={account.mobile}
-            onProven={() => setIsProven(true)}
-          />
+          <AccountPhone account={account} onProven={() => setIsProven(true)} />
         </>
       )}
       {isProven && (

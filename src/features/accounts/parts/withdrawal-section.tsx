@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Account, withdrawalOutlook } from '#src/features/members/contract/account.ts';
 import { withdraw } from '#src/features/members/contract/members.ts';
-import { ProvenPhone } from '#src/features/members/parts/proven-phone.tsx';
 import { destroyAfterDays } from '#src/features/members/rules/members.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -13,6 +12,7 @@ import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { useForm } from '#src/web/forms/use-form.ts';
+import { AccountPhone } from './number/account-phone.tsx';
 
 export function WithdrawalSection({ account }: { account: Account }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -111,12 +111,7 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
             예약과 자리는 확인하신 뒤에 보여 드리고, 그때 탈퇴할지 다시 여쭙니다.
           </p>
           <p>비밀번호 없이 가입하셨으므로, 본인이신지 등록된 휴대폰 번호로 먼저 확인합니다.</p>
-          <ProvenPhone
-            name={account.name}
-            onNameMissing={null}
-            initialMobile={account.mobile}
-            onProven={() => setIsProven(true)}
-          />
+          <AccountPhone account={account} onProven={() => setIsProven(true)} />
         </>
       )}
       {isProven && (

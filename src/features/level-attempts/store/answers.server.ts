@@ -185,7 +185,7 @@ export async function noteHeartbeat(db: Db, heartbeat: Heartbeat, now: Date): Pr
       select a.id, a.state, a.lease_epoch, a.deadline_at, a.paused_at, p.seen_at as seen_before,
         case when a.lease_epoch = 1 then '{}' else array(
           select distinct e.position from level_response_events e
-          where e.attempt_id = a.id and e.outcome in ('late', 'old_lease') and e.outcome = 'old_lease'
+          where e.attempt_id = a.id and e.outcome = 'old_lease'
             and not exists (select 1 from level_answers k where k.attempt_id = a.id and k.position = e.position
               and (k.lease_epoch, k.rev) >= (e.lease_epoch, e.rev))
           order by e.position) end as left_elsewhere

@@ -11,6 +11,7 @@ import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
 import { useForm } from '#src/web/forms/use-form.ts';
+import { AccountPhone } from './account-phone.tsx';
 
 type Step = 'current' | 'currentByMail' | 'next' | 'confirm';
 
@@ -96,23 +97,15 @@ function PresentNumber({ account, isByMail, onSwitch, onProven }: PresentNumberP
     <>
       <p>먼저 지금 등록된 {formatPhone(account.mobile)} 번호의 주인이신지 확인합니다.</p>
       {isByMail ? (
-        <ProvenPhone
+        <AccountPhone
           key="mail"
-          name={account.name}
-          onNameMissing={null}
-          initialMobile={account.mobile}
+          account={account}
           sendBy={(solved) => callApi(mailCurrentCode, solved)}
           sentSentence={`인증번호를 ${account.email} 주소로 보냈습니다. 오지 않으면 스팸 메일함을 확인해 주세요.`}
           onProven={onProven}
         />
       ) : (
-        <ProvenPhone
-          key="current"
-          name={account.name}
-          onNameMissing={null}
-          initialMobile={account.mobile}
-          onProven={onProven}
-        />
+        <AccountPhone key="current" account={account} onProven={onProven} />
       )}
       <Button variant="quiet" className="justify-self-start -ml-5" onClick={onSwitch}>
         {isByMail ? '문자로 확인하기' : '이 번호를 쓸 수 없어요. 이메일로 확인하기'}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { keepOwnNumber } from '#src/features/contacts/contract/number-claims.ts';
 import { lastDayLabel } from '#src/features/contacts/rules/number-claims.ts';
 import type { Account } from '#src/features/members/contract/account.ts';
-import { ProvenPhone } from '#src/features/members/parts/proven-phone.tsx';
 import { useAccountChanged } from '#src/features/members/parts/use-account.ts';
 import { formatPhone } from '#src/shared/people/phone.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,6 +10,7 @@ import { CloseButton } from '#src/ui/close-button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { AccountPhone } from './account-phone.tsx';
 import { MobileDialog } from './mobile-dialog.tsx';
 
 /** What there is to do about the account's number: none that is its own, or one somebody else has proven. */
@@ -65,12 +65,7 @@ function Claimed({ account, dueAt }: { account: Account; dueAt: Date }) {
           onClose={() => setProving(false)}
           actions={<CloseButton onClose={() => setProving(false)} />}
         >
-          <ProvenPhone
-            name={account.name}
-            onNameMissing={null}
-            initialMobile={account.mobile}
-            onProven={() => keep.mutate()}
-          />
+          <AccountPhone account={account} onProven={() => keep.mutate()} />
         </Dialog>
       )}
     </Notice>
