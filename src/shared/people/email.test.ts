@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workedMs } from '#tests/pauses.ts';
+import { leastMs, workOf } from '#tests/pauses.ts';
 import { emailFault, isEmail } from './email.ts';
 import { formatPhone, isKoreanMobile, isPhone, maskPhone } from './phone.ts';
 
@@ -31,11 +31,12 @@ test.each([
   ['a@c.info', '2~3자인 주소만'],
   ['a@b@c.kr', 'name@example.com처럼'],
 ])('%s is refused by what is wrong with it', (text, words) => expect(emailFault(text)).toContain(words));
-test('catastrophic input is answered at once', () => {
-  const started = workedMs();
-  expect(isEmail(`${'a-'.repeat(200_000)}@`)).toBe(false);
-  expect(isEmail(`${'a.a'.repeat(60)}@${'b.b'.repeat(20)}!`)).toBe(false);
-  expect(workedMs() - started).toBeLessThan(200);
+test('catastrophic input is answered at once', async () => {
+  const judged = () => {
+    expect(isEmail(`${'a-'.repeat(200_000)}@`)).toBe(false);
+    expect(isEmail(`${'a.a'.repeat(60)}@${'b.b'.repeat(20)}!`)).toBe(false);
+  };
+  expect(await leastMs(200, () => workOf(judged))).toBeLessThan(200);
 });
 test('phones', () => {
   for (const good of ['010-1234-5678', '01012345678', '010 123 4567', '02012345678'])

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { readInThread } from '#src/features/item-bank/actions/exchange/in-exchange-thread.server.ts';
 import { FileRefusal } from '#src/features/item-exchange/rules/outcome.ts';
-import { longestPause } from '#tests/pauses.ts';
+import { leastMs, longestPause } from '#tests/pauses.ts';
 import { readItemFile } from './read-file.server.ts';
 
 const utf8 = (words: string) => new TextEncoder().encode(words);
@@ -170,13 +170,12 @@ const large = utf8(
 test('a large file is read beside the requests: nobody waits 50 ms for it', async () => {
   const { items } = await readInThread('a.gift', large);
   expect(items).toHaveLength(4_000);
-  const pause = () => longestPause(() => readInThread('a.gift', large));
-  // Memory that is given back meanwhile is this thread's too, though not twice.
-  expect(Math.min(await pause(), await pause())).toBeLessThan(50);
+  // Memory that is given back meanwhile is this thread's too, though not each time.
+  expect(await leastMs(49, () => longestPause(() => readInThread('a.gift', large)))).toBeLessThan(50);
 });
 
 test('control: read in the same thread it stops everybody', async () => {
-  expect(await longestPause(() => readItemFile('a.gift', large))).toBeGreaterThan(50);
+  expect(await leastMs(50, () => longestPause(() => readItemFile('a.gift', large)))).toBeGreaterThan(50);
 });
 
 test('what a thread refuses comes back as the same refusal', async () => {

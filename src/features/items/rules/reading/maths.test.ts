@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MathsRow, mathsRule, playMaths } from '#tests/maths-rows.ts';
-import { workedMs } from '#tests/pauses.ts';
+import { leastMs, workOf } from '#tests/pauses.ts';
 import { statementsText } from '../maths/statement.ts';
 import { scoreText } from '../scoring/score-typed.ts';
 
@@ -224,10 +224,11 @@ test.each([
   expect(statementsText(typed)).toBe(said);
 });
 
-test('what would grow without end is given up at once', () => {
-  const begun = workedMs();
+test('what would grow without end is given up at once', async () => {
   const large = '(a+b+c+d+e+f)^20';
-  expect(scoreText(mathsRule({ key: large }), `${large}+1`)).toBe(0);
-  expect(scoreText(mathsRule({ key: 'x' }), '√999999937')).toBe(0);
-  expect(workedMs() - begun).toBeLessThan(500);
+  const scored = () => {
+    expect(scoreText(mathsRule({ key: large }), `${large}+1`)).toBe(0);
+    expect(scoreText(mathsRule({ key: 'x' }), '√999999937')).toBe(0);
+  };
+  expect(await leastMs(500, () => workOf(scored))).toBeLessThan(500);
 });
