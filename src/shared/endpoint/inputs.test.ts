@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayTimeInput, krwInput } from './inputs.ts';
+import { dayTimeInput, krwInput, reasonText } from './inputs.ts';
 import { notASum } from './typed-krw.ts';
 
 const sum = krwInput({ missing: '금액을 입력해 주세요.', least: 1 });
@@ -74,4 +74,21 @@ describe('a day and time of the wall clock', () => {
   ])('%j is none', (given, sentence) =>
     expect(at.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([sentence]),
   );
+});
+
+describe('a reason', () => {
+  const reason = reasonText(5, 20);
+  test.each(['점검 때문에', '  점검 때문에  ', 'A4 (2장)', '1~2월'])('%j is one', (given) => {
+    expect(reasonText(3, 20).parse(given)).toBe(given.trim());
+  });
+  test.each([
+    [undefined, '사유를 입력해 주세요.'],
+    ['', '사유를 5자 이상 적어 주세요.'],
+    ['점검', '사유를 5자 이상 적어 주세요.'],
+    ['.....', '사유를 글로 적어 주세요.'],
+    ['!!!!가!!!!', '사유를 글로 적어 주세요.'],
+    ['가'.repeat(21), '사유는 20자까지입니다.'],
+  ])('%j is none: %s', (given, sentence) => {
+    expect(reason.safeParse(given).error?.issues[0]?.message).toBe(sentence);
+  });
 });

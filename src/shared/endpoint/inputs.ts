@@ -16,6 +16,15 @@ export const nameInput = (least: 1 | 2) =>
     .min(least, least === 1 ? '이름을 입력해 주세요.' : '이름을 2자 이상 입력해 주세요.')
     .max(60, '이름은 60자까지입니다.');
 
+/** Why something is done: so many signs, of which two or more are letters or digits (`.....` says nothing). */
+export const reasonText = (least: number, most: number) =>
+  z
+    .string('사유를 입력해 주세요.')
+    .trim()
+    .min(least, `사유를 ${least}자 이상 적어 주세요.`)
+    .max(most, `사유는 ${most}자까지입니다.`)
+    .regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/su, '사유를 글로 적어 주세요.');
+
 /** Forms carry lists as JSON text; JSON bodies carry them as they are. */
 export function readJson(given: unknown): unknown {
   if (typeof given !== 'string') return given;

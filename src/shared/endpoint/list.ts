@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import { reasonText } from './inputs.ts';
 
 /**
  * Rows on one page at most; an export takes so many; so many are counted: counting all of them grows with the years, and the
@@ -63,11 +64,7 @@ export interface ListPage<Row> {
   readonly size: number;
 }
 
-export const ReasonInput = z
-  .string('사유를 입력해 주세요.')
-  .trim()
-  .min(5, '사유를 5자 이상 적어 주세요.')
-  .max(200, '사유는 200자까지입니다.');
+export const ReasonInput = reasonText(5, 200);
 
 /** What is needed to take a list out as a file, besides its filters. */
 export const exportFields = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { idInput, tickInput } from '#src/shared/endpoint/inputs.ts';
+import { idInput, reasonText, tickInput } from '#src/shared/endpoint/inputs.ts';
 
 export const closureErrors = errorTable('branch_closure', {
   closure_gone: [404, '그런 쉬는 날이 없습니다.'],
@@ -39,11 +39,7 @@ export const addClosureEndpoint = endpoint('POST /api/office/branches/:branchId/
   input: z.strictObject({
     branchId: id,
     day: z.iso.date('날짜를 골라 주세요.'),
-    reason: z
-      .string('사유를 입력해 주세요.')
-      .trim()
-      .min(2, '사유를 2자 이상 입력해 주세요.')
-      .max(40, '사유는 40자까지입니다.'),
+    reason: reasonText(2, 40),
     /** Ticked once the office was told what is held on that day. */
     keepsSessions: tickInput(),
   }),

@@ -3,7 +3,7 @@ import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { clockInput, idInput } from '#src/shared/endpoint/inputs.ts';
+import { clockInput, idInput, reasonText } from '#src/shared/endpoint/inputs.ts';
 import { shapes } from '#src/shared/endpoint/list-endpoints.ts';
 import { stateNames } from '../rules/requests.ts';
 import { day } from './office-list.ts';
@@ -29,11 +29,7 @@ export const counsellingOfficeErrors = errorTable('counselling_office', {
 
 const note = z.string().trim().max(1000, '1,000자까지 입력할 수 있습니다.').default('');
 const time = clockInput('시각을 골라 주세요.');
-const reason = z
-  .string('사유를 입력해 주세요.')
-  .trim()
-  .min(2, '사유를 2자 이상 입력해 주세요.')
-  .max(100, '사유는 100자까지입니다.');
+const reason = reasonText(2, 100);
 const nextAction = z.string().trim().max(200, '할 일은 200자까지입니다.').default('');
 const nextOn = day.nullable().default(null);
 const ofRequest = z.strictObject({ requestId: id });

@@ -4,6 +4,7 @@ import { Release } from '#src/features/level-results/contract/releases.ts';
 import { LevelFrom } from '#src/features/level-results/contract/result.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { reasonText } from '#src/shared/endpoint/inputs.ts';
 
 const level = z.strictObject({
   code: z.string().regex(/^[a-z][a-z0-9_]{0,19}$/, '레벨 기호를 확인해 주세요.'),
@@ -124,11 +125,7 @@ export const publishCuts = endpoint('POST /api/office/level-tests/cuts', {
     basedOn: z.coerce.number().int().positive(),
     /** The published tests that were named as falling short: another one is named first. */
     short: z.array(z.number().int().positive()).max(200).default([]),
-    note: z
-      .string('사유를 적어 주세요.')
-      .trim()
-      .min(2, '사유를 2자 이상 적어 주세요.')
-      .max(300, '사유는 300자까지 적을 수 있습니다.'),
+    note: reasonText(2, 300),
   }),
   data: z.object({ version: z.number() }),
 });

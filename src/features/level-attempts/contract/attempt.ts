@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonText } from '#src/shared/endpoint/inputs.ts';
 
 /** How an attempt is called. */
 export const AttemptNoInput = z
@@ -22,11 +23,7 @@ export const stateShape = z.enum([
 ]);
 
 /** Why staff decided so; the history keeps it. */
-export const decisionReason = z
-  .string('사유를 적어 주세요.')
-  .trim()
-  .min(2, '사유를 2자 이상 적어 주세요.')
-  .max(300, '사유는 300자까지 적을 수 있습니다.');
+export const decisionReason = reasonText(2, 300);
 
 /** An attempt after a decision about it. */
 export const decided = z.object({

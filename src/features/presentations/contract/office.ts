@@ -3,7 +3,7 @@ import { reasonInput, versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { errorTable } from '#src/shared/endpoint/app-error.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { clockInput, GradeInput, tickInput } from '#src/shared/endpoint/inputs.ts';
+import { clockInput, GradeInput, reasonText, tickInput } from '#src/shared/endpoint/inputs.ts';
 import { id, TopicInput } from './bookings.ts';
 import { OfficePresentation } from './office-list.ts';
 
@@ -55,11 +55,7 @@ const onlineUrl = z
     'https://로 시작하는 주소를 입력해 주세요.',
   )
   .default('');
-const reason = z
-  .string('사유를 입력해 주세요.')
-  .trim()
-  .min(2, '사유를 2자 이상 입력해 주세요.')
-  .max(100, '사유는 100자까지입니다.');
+const reason = reasonText(2, 100);
 const text = (what: string, least: number, most: number) =>
   z
     .string(`${what} 입력해 주세요.`)
