@@ -178,7 +178,7 @@ const paidWithOf = (row: RegistrationRow) => row.replaced_order_id ?? row.order_
 /** The order's payment with what is true of this registration's part of it. */
 function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationView['payment'] {
   const { refunds, accountRefunds, paidAt, ...rest } = payment;
-  const { stateLabel, refund } = registrationMoney(
+  const { stateLabel, refund, isTakenBack } = registrationMoney(
     {
       registrationNo: row.registration_no,
       state: row.state,
@@ -191,7 +191,7 @@ function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationV
     stateLabel,
     toAccount: toAccountOf(accountRefunds.filter((one) => !isOfSibling(row.registration_no, one))),
     // What the bank took back is paid no more than before: there is no receipt of it.
-    paidAt: stateLabel === takenBackLabel ? null : (paidAt?.toISOString() ?? null),
+    paidAt: isTakenBack ? null : (paidAt?.toISOString() ?? null),
     refund: refund && { ...refund, at: refund.at?.toISOString() ?? null },
   };
 }

@@ -136,7 +136,11 @@ describe('two siblings of one order, 20,000 and 10,000', () => {
       done(5_000),
     ],
   ] as const)('%s', (_name, of, money, stateLabel, own) =>
-    expect(registrationMoney(of, money)).toEqual({ stateLabel, refund: own }),
+    expect(registrationMoney(of, money)).toEqual({
+      stateLabel,
+      refund: own,
+      isTakenBack: stateLabel === '입금 취소',
+    }),
   );
 });
 
@@ -148,6 +152,7 @@ test.each([
   expect(registrationMoney(stays, order(state, label, [refund('x', 1_000, 'requested')]))).toEqual({
     stateLabel: label,
     refund: null,
+    isTakenBack: false,
   }),
 );
 
@@ -175,6 +180,7 @@ test.each([
   expect(registrationMoney(of, { ...order(state, '그대로'), ...money })).toEqual({
     stateLabel,
     refund: null,
+    isTakenBack: stateLabel === '입금 취소',
   }),
 );
 
@@ -184,7 +190,7 @@ test('alone in the order, every refund is the child’s', () =>
       stays,
       order('partly_refunded', '일부 환불', [refund('office:p:0:5000', 5_000)], 20_000),
     ),
-  ).toEqual({ stateLabel: '일부 환불', refund: done(5_000) }));
+  ).toEqual({ stateLabel: '일부 환불', refund: done(5_000), isTakenBack: false }));
 
 test('of several refunds the last says when, and none of them while one is under way', () => {
   const later = new Date('2026-11-22T01:00:00Z');

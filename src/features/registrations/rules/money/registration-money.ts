@@ -35,7 +35,20 @@ export interface OwnRefund {
 export interface RegistrationMoney {
   readonly stateLabel: string;
   readonly refund: OwnRefund | null;
+  /** The bank took the money back: nothing of it is paid, and nothing of it was given back to the family. */
+  readonly isTakenBack: boolean;
 }
+
+const labelled = (stateLabel: string, refund: OwnRefund | null = null): RegistrationMoney => ({
+  stateLabel,
+  refund,
+  isTakenBack: false,
+});
+const takenBack = (refund: OwnRefund | null = null): RegistrationMoney => ({
+  stateLabel: takenBackLabel,
+  refund,
+  isTakenBack: true,
+});
 
 /** The request keys of a registration's own refunds: asked by the family, or made by the academy that cancelled. */
 export const refundKeys = {
@@ -111,31 +124,30 @@ const isUnnamed = ({ requestKey, state }: RefundOfOrder) =>
   state === 'done' && !/^(?:cancel|academy|no-seat):/.test(requestKey);
 
 /** Nobody has paid yet: what the order's word means for a seat that was given up, or for a sum that went back. */
-function unpaidLabel(of: Paid, { state, stateLabel, deposit, refunds }: MoneyOfOrder): string {
+function unpaid(of: Paid, { state, stateLabel, deposit, refunds }: MoneyOfOrder): RegistrationMoney {
   if (state === 'failed' && deposit?.depositedKrw)
-    return refunds.some(isTakenBack) ? takenBackLabel : '금액이 달라 환불 완료';
+    return refunds.some(isTakenBack) ? takenBack() : labelled('금액이 달라 환불 완료');
   // The family gave it up: no time was over, and nothing failed.
-  if (of.state === 'cancelled' && notPaid.includes(state)) return '결제하지 않음';
-  return stateLabel;
+  if (of.state === 'cancelled' && notPaid.includes(state)) return labelled('결제하지 않음');
+  return labelled(stateLabel);
 }
 
 /** What is true of one registration's fee where the order may pay for siblings too; sums in won. */
 export function registrationMoney(of: Paid, order: MoneyOfOrder): RegistrationMoney {
   const { stateLabel } = order;
-  if (!moneyCame.includes(order.state)) return { stateLabel: unpaidLabel(of, order), refund: null };
+  if (!moneyCame.includes(order.state)) return unpaid(of, order);
   // What the bank took back was given to nobody; what had been given before stays.
   const given = order.refunds.filter((one) => !isTakenBack(one));
   const isGone = given.length < order.refunds.length;
   const refund = sumUp(ownRefunds(of, { ...order, refunds: given }));
-  if (isGone && (refund === null || refund.amountKrw < of.amountKrw))
-    return { stateLabel: takenBackLabel, refund };
-  if (refund) return { stateLabel: labelOf(refund, of.amountKrw), refund };
+  if (isGone && (refund === null || refund.amountKrw < of.amountKrw)) return takenBack(refund);
+  if (refund) return labelled(labelOf(refund, of.amountKrw), refund);
   if (order.state === 'refunded') {
     const at = order.refunds.at(-1)?.doneAt ?? null;
-    return { stateLabel, refund: { amountKrw: of.amountKrw, state: 'done', at } };
+    return labelled(stateLabel, { amountKrw: of.amountKrw, state: 'done', at });
   }
   if (order.refunds.some((one) => one.state === 'refused' && isOwnRefund(of.registrationNo, one)))
-    return { stateLabel: '환불 확인 중', refund: null };
-  if (order.refunds.some(isUnnamed)) return { stateLabel, refund: null };
-  return { stateLabel: isOver(of.state) ? '환불 금액 없음' : '결제 완료', refund: null };
+    return labelled('환불 확인 중');
+  if (order.refunds.some(isUnnamed)) return labelled(stateLabel);
+  return labelled(isOver(of.state) ? '환불 금액 없음' : '결제 완료');
 }
