@@ -29,6 +29,16 @@ export async function makePicture(
   }
 }
 
+/** What forbids to show a picture as it came: more than `most` pixels, which a phone would have to unpack, or bytes nobody can read. */
+export async function pictureFault(given: Uint8Array, most: number): Promise<'too_large' | 'broken' | null> {
+  try {
+    const { width, height } = await sharp(given, { limitInputPixels: false }).metadata();
+    return width * height > most ? 'too_large' : null;
+  } catch {
+    return 'broken';
+  }
+}
+
 /** The name of a picture: 22 signs made of its bytes. */
 export const pictureHash = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);

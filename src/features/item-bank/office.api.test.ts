@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import { givenBank } from '#tests/given-items.ts';
@@ -295,4 +296,16 @@ test('a picture is known by its bytes, kept once, and served under an unguessabl
     await upload(utf8('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')),
   ).toMatchObject({ resultCode: 'items.media_refused' });
   expect(await upload(utf8('MZ program'))).toMatchObject({ resultCode: 'items.media_refused' });
+  // A tag of ID3 is no sound yet.
+  expect(await upload(utf8('ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0004abcdMZ'))).toMatchObject({
+    resultCode: 'items.media_refused',
+  });
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+  const drawing = await plain(60, 40);
+  expect((await upload(drawing)).resultData.mime).toBe('image/png');
+  expect(await upload(drawing.subarray(0, 20))).toMatchObject({ resultCode: 'items.picture_broken' });
+  expect(await upload(await plain(5_001, 5_000))).toMatchObject({ resultCode: 'items.picture_too_large' });
 });

@@ -23,6 +23,8 @@ export const itemErrors = errorTable('items', {
     400,
     '그림(PNG, JPEG, GIF, WebP, SVG)이나 소리(MP3, M4A, OGG, WAV)만 8MB까지 올릴 수 있습니다.',
   ],
+  picture_too_large: [400, '그림이 너무 큽니다. 가로와 세로를 줄여 다시 올려 주세요.'],
+  picture_broken: [400, '그림 파일이 손상되어 열 수 없습니다. 다른 파일을 올려 주세요.'],
   file_refused: [400, '파일을 읽을 수 없습니다.'],
   domain_retired: [409, '사용 종료한 영역에서 문항을 내는 설계입니다. 영역을 먼저 다시 사용해 주세요.'],
   too_few_items: [409, '조건에 맞는 출제 중 문항이 모자랍니다.'],

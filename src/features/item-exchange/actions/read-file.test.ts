@@ -189,7 +189,7 @@ test('every file of a package has a line: other formats are read, the rest is na
     ),
     'more/questions.gift': strToU8('::하나:: 물은? {=액체 ~고체}\n\n::둘:: 2+2? {#4}\n'),
     'more/quiz.xml': strToU8(
-      '<quiz><question type="shortanswer"><name><text>셋</text></name><questiontext format="html"><text><![CDATA[<p>들은 말은? <a href="@@PLUGINFILE@@/a.mp3">듣기</a></p>]]></text><file name="a.mp3" encoding="base64">SUQzBAAAAAAA</file></questiontext><answer fraction="100"><text>안녕</text></answer></question></quiz>',
+      '<quiz><question type="shortanswer"><name><text>셋</text></name><questiontext format="html"><text><![CDATA[<p>들은 말은? <a href="@@PLUGINFILE@@/a.mp3">듣기</a></p>]]></text><file name="a.mp3" encoding="base64">//uQRAAA</file></questiontext><answer fraction="100"><text>안녕</text></answer></question></quiz>',
     ),
     'readme.pdf': strToU8('%PDF'),
     'style.css': strToU8('p{}'),

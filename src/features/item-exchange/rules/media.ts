@@ -42,9 +42,6 @@ const signatures: readonly (readonly [mime: MediaType, at: number, bytes: readon
   ['image/webp', 8, [0x57, 0x45, 0x42, 0x50]],
   ['audio/wav', 8, [0x57, 0x41, 0x56, 0x45]],
   ['audio/ogg', 0, [0x4f, 0x67, 0x67, 0x53]],
-  ['audio/mpeg', 0, [0x49, 0x44, 0x33]],
-  ['audio/mpeg', 0, [0xff, 0xfb]],
-  ['audio/mpeg', 0, [0xff, 0xf3]],
   ['audio/mp4', 4, [0x66, 0x74, 0x79, 0x70]],
 ];
 
@@ -68,6 +65,26 @@ function isSafeSvg(text: string): boolean {
   }
 }
 
+const hasSync = (bytes: Uint8Array, at: number): boolean =>
+  bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xe6) === 0xe2;
+
+/**
+ * Sound of MPEG's layer III: it begins with a frame, or with a tag and a frame behind it. A tag tells its length in four bytes of
+ * seven bits (ID3v2, 3.1); whoever wrote it may have put zeros behind it.
+ */
+function isMp3(bytes: Uint8Array): boolean {
+  if (bytes[0] !== 0x49 || bytes[1] !== 0x44 || bytes[2] !== 0x33) return hasSync(bytes, 0);
+  const length = bytes.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+  const behind = bytes.subarray(10 + length);
+  return hasSync(
+    behind,
+    Math.max(
+      behind.findIndex((byte) => byte !== 0),
+      0,
+    ),
+  );
+}
+
 /** What a file is by its own bytes, whatever it is called; null where it is nothing an item may show. */
 export function mimeOf(bytes: Uint8Array): MediaType | null {
   if (bytes.length === 0 || bytes.length > 8_000_000) return null;
@@ -75,6 +92,7 @@ export function mimeOf(bytes: Uint8Array): MediaType | null {
     wanted.every((byte, index) => bytes[at + index] === byte),
   );
   if (found) return found[0];
+  if (isMp3(bytes)) return 'audio/mpeg';
   const head = new TextDecoder().decode(bytes.subarray(0, 600)).trimStart();
   if (!/^<(\?xml|svg)/.test(head) || !head.includes('<svg')) return null;
   return isSafeSvg(new TextDecoder().decode(bytes)) ? 'image/svg+xml' : null;

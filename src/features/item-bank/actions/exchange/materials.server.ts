@@ -8,6 +8,7 @@ import { mimeOf } from '#src/features/item-exchange/rules/media.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { pictureFault } from '#src/platform/pictures.server.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
 /** Keeps a stimulus; what was shown before stays as it was. */
@@ -31,6 +32,9 @@ export async function createStimulus(
   });
 }
 
+/** A phone unpacks a picture whole, four bytes a pixel: these are 100 MB, and more than any camera's default. */
+const mostPixels = 25_000_000;
+
 /** Keeps a picture or recording under a key nobody can guess. */
 export async function uploadMedia(
   academy: Academy,
@@ -38,6 +42,9 @@ export async function uploadMedia(
 ): Promise<DataOf<typeof office.uploadMediaEndpoint>> {
   const mime = file instanceof Uint8Array ? mimeOf(file) : null;
   if (!(file instanceof Uint8Array) || !mime) throw itemErrors.media_refused();
+  const fault =
+    mime.startsWith('image/') && mime !== 'image/svg+xml' ? await pictureFault(file, mostPixels) : null;
+  if (fault) throw itemErrors[`picture_${fault}`]();
   const sha256 = createHash('sha256').update(file).digest('hex');
   const media = { key: randomBytes(18).toString('base64url'), mime, bytes: Buffer.from(file), sha256 };
   return { key: await relations.insertMedia(academy.db, media, academy.clock.now()), mime };
