@@ -117,3 +117,31 @@ describe('words that are being typed stay when somebody else saves, and the wind
     await leave(visitor);
   });
 });
+
+test('a choice nobody made follows what somebody else saved, and what was typed beside it stays', async () => {
+  const visitor = await visit(browser, 1280, '/office');
+  const { page } = visitor;
+  await signStaffIn(page, 'owner@msc.example');
+  await page.clock.install();
+  await follow(page, '/office/popups');
+  const open = (where: Page) => where.locator('table tbody tr').first().getByRole('button').first().click();
+  await open(page);
+  await page.getByLabel('제목', { exact: true }).fill('오래 적은 말');
+  const device = page.locator('select[name=device]');
+  const chosen = await device.inputValue();
+  const other = await page.context().newPage();
+  await other.goto('/office/popups');
+  await open(other);
+  const theirs = chosen === 'phone' ? 'desktop' : 'phone';
+  await other.locator('select[name=device]').selectOption(theirs);
+  const saved = other.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
+  await press(other, '저장하기');
+  await saved;
+  await other.close();
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('그 사이 다른 사람이 먼저 고쳤습니다.').waitFor();
+  expect(await device.inputValue()).toBe(theirs);
+  expect(await page.getByLabel('제목', { exact: true }).inputValue()).toBe('오래 적은 말');
+  await leave(visitor);
+});

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useEffect,
@@ -160,6 +161,20 @@ export function PhoneField(props: TextFieldProps) {
   );
 }
 
+/**
+ * A choice nobody has changed follows its `defaultValue`, as React lets texts and boxes do and choices not: a form that was
+ * overtaken would otherwise write an old choice over a newer one.
+ */
+function useFollowing(node: RefObject<HTMLSelectElement | null>, given: unknown) {
+  const followed = useRef(given);
+  useEffect(() => {
+    const [box, before] = [node.current, followed.current];
+    followed.current = given;
+    if (box && given !== undefined && before !== given && box.value === String(before))
+      box.value = String(given);
+  }, [node, given]);
+}
+
 type SelectFieldProps = FieldFrame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>;
 
 export function SelectField({
@@ -172,6 +187,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   const node = useEarly<HTMLSelectElement>(select.value, select.onChange);
+  useFollowing(node, select.defaultValue);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
       {(described) => (
