@@ -38,6 +38,20 @@ export function seoulDay(at: Date | string): string {
   return wallClock(at).slice(0, 10);
 }
 
+/** Whether what begins and ends then is over within one day of Seoul; what ends at midnight ends on its own day. */
+export function isWithinDay({
+  startsAt,
+  endsAt,
+}: {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}): boolean {
+  return seoulDay(new Date(endsAt.getTime() - 1)) === seoulDay(startsAt);
+}
+
+/** What is said of a session that would end on another day than it began: whoever reads one day would come on it. */
+export const pastMidnight = '자정을 넘겨 끝납니다. 더 이른 시각으로 고쳐 주세요.';
+
 /** `15:00`, the wall-clock in Seoul as forms take it. */
 export function formatSeoulClock(at: Date | string): string {
   return wallClock(at).slice(11, 16);

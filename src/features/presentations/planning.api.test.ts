@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { pastMidnight } from '#src/shared/seoul-time.ts';
 import { givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -54,6 +55,24 @@ describe('a room and a time', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.resultCode).toBe('presentation_office.twice');
     expect((await plan({ room: '302호' })).resultCode).toBe('presentation_office.twice');
+  });
+
+  test('are not planned, copied or moved so that they end after midnight', async () => {
+    expect((await plan({ startsAt: '22:31' })).fields?.startsAt).toBe(pastMidnight);
+    const { sessionId, version, ...planned } = (await plan({ day: '2026-12-06', startsAt: '22:30' }))
+      .resultData;
+    expect(planned.endsAt).toBe('2026-12-06T15:00:00.000Z');
+    const copy = { branchId, room: '303호', capacity: 10, day: '2026-12-07', startsAt: '22:31' };
+    const copied = await office(`POST /presentation-sessions/${sessionId}/series`, { sessions: [copy] });
+    expect(copied.fields?.['sessions.0.startsAt']).toBe(pastMidnight);
+    const place = { room: '301호', onlineUrl: '', capacity: 30, version };
+    const moved = await office(`PATCH /presentation-sessions/${sessionId}`, {
+      ...place,
+      day: '2026-12-06',
+      startsAt: '22:00',
+      minutes: 121,
+    });
+    expect(moved.fields?.startsAt).toBe(pastMidnight);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { RoomKind } from '#src/features/branches/rules/rooms.ts';
 import { dayMs, minuteMs } from '#src/shared/durations.ts';
-import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
+import { isWithinDay, pastMidnight, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 /** So many sessions are planned at once at most. */
 export const mostRows = 60;
@@ -42,9 +42,7 @@ export function timeFault(
 ): TimeFault | null {
   if (startsAt <= now) return { field: 'day', sentence: '지난 때에는 회차를 만들 수 없습니다.' };
   if (opensAt >= closesAt) return { field: 'day', sentence: '접수 시작이 접수 마감보다 늦습니다.' };
-  // One that ends at midnight ends on its own day.
-  if (seoulDay(new Date(endsAt.getTime() - 1)) !== seoulDay(startsAt))
-    return { field: 'startsAt', sentence: '자정을 넘겨 끝납니다. 더 이른 시각으로 고쳐 주세요.' };
+  if (!isWithinDay({ startsAt, endsAt })) return { field: 'startsAt', sentence: pastMidnight };
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pastMidnight } from '#src/shared/seoul-time.ts';
 import { branchIdOf } from '#tests/given-office.ts';
 import { newTest, planCalls } from '#tests/given-plans.ts';
 import { givenStaffCookie, startStaffedAcademy } from '#tests/given-staff.ts';
@@ -75,6 +76,11 @@ describe('one press, one session', () => {
       (await createSession({ room: '998호', day: '2026-12-13', startsAt, sharesRoom: false })).status,
     ).toBe(status);
     await academy.db.updateTable('test_sessions').set({ room: '비움' }).where('room', '=', '998호').execute();
+  });
+
+  test('one that would end after midnight is refused at its time', async () => {
+    const answer = await createSession({ day: '2026-12-13', startsAt: '23:30' });
+    expect(answer).toMatchObject({ status: 400, fields: { startsAt: pastMidnight } });
   });
 
   test('six who plan in one room at once: one of them gets it', async () => {

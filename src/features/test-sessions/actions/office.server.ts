@@ -33,7 +33,7 @@ import { minuteMs, weekMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
-import { seoulInstant } from '#src/shared/seoul-time.ts';
+import { isWithinDay, pastMidnight, seoulInstant } from '#src/shared/seoul-time.ts';
 import { draftSession } from './drafts.server.ts';
 import type { RoomHooks } from './room-use.server.ts';
 
@@ -172,8 +172,10 @@ export function timesOf(input: Times, minutes: number, now: Date) {
   if (startsAt <= now) fields.day = '지난 날짜에는 회차를 만들 수 없습니다.';
   if (closesAt > startsAt) fields.closesAt = '접수 마감은 시험 시작 전이어야 합니다.';
   if (opensAt >= closesAt) fields.opensAt = '접수 시작은 마감보다 앞서야 합니다.';
+  const endsAt = new Date(startsAt.getTime() + minutes * minuteMs);
+  if (!isWithinDay({ startsAt, endsAt })) fields.startsAt = pastMidnight;
   if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
-  return { startsAt, opensAt, closesAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs) };
+  return { startsAt, opensAt, closesAt, endsAt };
 }
 
 /** Plans a session with its pool of seats. Another branch's does not exist for a manager. */

@@ -39,7 +39,7 @@ import { byStaff } from '#src/shared/access/doer.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { seoulInstant } from '#src/shared/seoul-time.ts';
+import { isWithinDay, pastMidnight, seoulInstant } from '#src/shared/seoul-time.ts';
 import { ownSession, readForStaff, refusePlace } from '../sessions/office.server.ts';
 import { refuseBusySpeaker } from '../sessions/planning.server.ts';
 import { refuseUnfit } from '../sessions/rooms.server.ts';
@@ -70,6 +70,8 @@ function movedTo(session: SessionRow, input: InputOf<typeof movePresentation>, n
   const startsAt = seoulInstant(input.day, input.startsAt);
   if (startsAt <= now) throw commonErrors.input_invalid({ fields: { day: '지난 때로 옮길 수 없습니다.' } });
   const endsAt = new Date(startsAt.getTime() + input.minutes * minuteMs);
+  if (!isWithinDay({ startsAt, endsAt }))
+    throw commonErrors.input_invalid({ fields: { startsAt: pastMidnight } });
   const opensAt = session.opensAt < startsAt ? session.opensAt : now;
   const { room, onlineUrl } = input;
   return { startsAt, endsAt, opensAt, closesAt: startsAt, room, onlineUrl };

@@ -33,7 +33,7 @@ import { minuteMs } from '#src/shared/durations.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
-import { seoulInstant, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { isWithinDay, pastMidnight, seoulInstant, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { placeOf } from '../bookings/views.server.ts';
 import { draftPresentation } from './drafts.server.ts';
 
@@ -137,8 +137,9 @@ function timesOf(input: InputOf<typeof planPresentation>, now: Date) {
   const fields: Record<string, string> = {};
   if (startsAt <= now) fields.day = '지난 때에는 설명회를 열 수 없습니다.';
   if (opensAt >= startsAt) fields.opensOn = '예약 시작은 설명회보다 앞서야 합니다.';
-  if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
   const endsAt = new Date(startsAt.getTime() + input.minutes * minuteMs);
+  if (!isWithinDay({ startsAt, endsAt })) fields.startsAt = pastMidnight;
+  if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
   return { startsAt, opensAt, closesAt: startsAt, endsAt };
 }
 

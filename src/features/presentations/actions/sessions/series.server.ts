@@ -17,7 +17,7 @@ import { isOwnBranch, type StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, isWithinDay, pastMidnight, seoulInstant } from '#src/shared/seoul-time.ts';
 import { ownSession } from './office.server.ts';
 import { refuseBusyNewSpeaker, refuseBusySpeaker } from './planning.server.ts';
 import { refuseUnfit } from './rooms.server.ts';
@@ -34,6 +34,7 @@ function plannedOf(session: SessionRow, copies: readonly Copy[], now: Date) {
     if (!session.isOnline && copy.room === '') fields[`sessions.${at}.room`] = '장소를 입력해 주세요.';
     const opensAt = session.opensAt < startsAt && session.opensAt > now ? session.opensAt : now;
     const endsAt = new Date(startsAt.getTime() + lengthMs);
+    if (!isWithinDay({ startsAt, endsAt })) fields[`sessions.${at}.startsAt`] = pastMidnight;
     return { copy, times: { startsAt, endsAt, opensAt, closesAt: startsAt } };
   });
   if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
