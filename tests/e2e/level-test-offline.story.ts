@@ -18,6 +18,24 @@ const isActive = (page: Page) =>
   );
 const shelves = (page: Page) => page.evaluate(() => caches.keys());
 
+/** Lets the browser hold the last answer it has once more, as one that was changed and never sent. */
+const holdAnother = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('msc-level-test');
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const answers = opening.result.transaction('answers', 'readwrite').objectStore('answers');
+          const reading = answers.getAll();
+          reading.onsuccess = () => {
+            const last = reading.result.findLast(({ attemptNo }) => attemptNo !== 'device-check');
+            answers.put({ ...last, rev: last.rev + 1 }).onsuccess = () => done();
+          };
+        };
+      }),
+  );
+
 /** How a page of its own fares at that address while nobody answers. */
 async function tried(context: BrowserContext, path: string): Promise<string | undefined> {
   const page = await context.newPage();
@@ -144,6 +162,15 @@ test('what was answered without a network before the device was changed is sent,
     await page
       .getByText('다른 창이나 기기에 남아 있다가 도착한 답 1개는 점수에 들어 있지 않습니다.')
       .waitFor({ timeout: 60_000 });
+
+  // A browser that was closed before it could send: its page of the result says so and leads to where it is sent.
+  await holdAnother(phone);
+  await phone.reload();
+  await phone.getByText('이 기기에 보내지 못한 답 1개가 있습니다.').waitFor();
+  await phone.getByRole('link', { name: '답 보내기' }).click();
+  await phone.waitForURL(/\/test\/done/);
+  await phone.getByText('답안을 제출했습니다.').waitFor();
+  await expect.poll(() => phone.getByText('이 기기에 보내지 못한 답').count()).toBe(0);
   await browser.close();
   await net.close();
 });

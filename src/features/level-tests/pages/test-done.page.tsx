@@ -13,6 +13,7 @@ import { endOffline } from '../parts/offline.ts';
 import { ReceiptCheck } from '../parts/receipt-check.tsx';
 import { ResultReport } from '../parts/result/result-report.tsx';
 import { stepNames } from '../parts/step-names.ts';
+import { UnsentAnswers } from '../parts/unsent-answers.tsx';
 
 /** The address may hold the secret of a result: no referrer carries it away. */
 export const meta = () => [
@@ -58,6 +59,7 @@ export default function TestDonePage() {
         </Notice>
       )}
       {found.isPending && !isNothing && <Skeleton className="h-96" />}
+      {found.data && link === null && <UnsentAnswers attemptNo={found.data.attemptNo} />}
       {found.data && <ResultReport view={found.data} resultKey={key} />}
       {found.data && link === null && <ReceiptCheck attemptNo={found.data.attemptNo} />}
     </Standalone>

@@ -5,11 +5,17 @@ export interface LocalAnswer {
   readonly leaseEpoch: number;
   readonly rev: number;
   readonly ackedRev: number;
+  /** The last rev the server took otherwise: kept for staff, too late, or not taken. It need not be sent again as it is. */
+  readonly endedRev?: number;
   readonly answer: unknown;
   readonly isFlagged: boolean;
   /** When it was given, by the corrected clock. */
   readonly answeredAt: string;
 }
+
+/** Whether the server has not answered for it yet. */
+export const isUnsent = ({ rev, ackedRev, endedRev }: LocalAnswer): boolean =>
+  ackedRev < rev && endedRev !== rev;
 
 export interface Outbox {
   /** What this browser holds of the attempt, in order of position. */

@@ -1,4 +1,4 @@
-import type { LocalAnswer } from '#src/features/level-tests/parts/outbox.ts';
+import { isUnsent, type LocalAnswer } from '#src/features/level-tests/parts/outbox.ts';
 import type { RunnerDeps } from '../runner-deps.ts';
 import { mended } from './merge-answers.ts';
 import { createSync, retryAfterMs, type Sync } from './sync.ts';
@@ -33,9 +33,7 @@ export async function sendLeft(sync: Sync | null, later: Later, goesOn: () => bo
  */
 export async function sendHeld(deps: RunnerDeps, before: number, goesOn: () => boolean): Promise<void> {
   const { calls, outbox, clock, later } = deps;
-  const left = (await heldHere(deps)).filter(
-    ({ leaseEpoch, ackedRev, rev }) => leaseEpoch < before && ackedRev < rev,
-  );
+  const left = (await heldHere(deps)).filter((one) => one.leaseEpoch < before && isUnsent(one));
   const [first] = left;
   if (!first) return;
   const nobody = { hear: () => undefined, end: () => undefined };

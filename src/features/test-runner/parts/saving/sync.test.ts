@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isUnsent } from '#src/features/level-tests/parts/outbox.ts';
 import { local, page, savedAll } from '#tests/given-sync.ts';
 import { placeText } from '../frame/overview.tsx';
 import { lostText } from '../frame/runner-notices.tsx';
@@ -122,7 +123,13 @@ test('with a lost lease what is held is sent once more under it, and is kept for
   expect([sent.length, timers.length, sent[1]]).toMatchObject([2, 0, [{ position: 2, leaseEpoch: 1 }]]);
   expect([markOf(1), markOf(2), sync.state().unsent, sync.state().kept]).toEqual(['kept', 'kept', 0, [1, 2]]);
   expect(saveText(sync.state())).toBe('따로 보관한 답: 1번, 2번');
-  expect(await outbox.all()).toMatchObject([{ answer: 'a' }, { answer: 'b' }]);
+  // What a page that comes later finds: nothing that need be sent again, until it is changed.
+  const held = await outbox.all();
+  expect(held).toMatchObject([{ answer: 'a' }, { answer: 'b' }]);
+  expect(held.map((one) => [isUnsent(one), isUnsent({ ...one, rev: one.rev + 1 })])).toEqual([
+    [false, true],
+    [false, true],
+  ]);
 });
 
 test('a lease that is lost without a network holds back nothing: what was answered goes once it is back', async () => {

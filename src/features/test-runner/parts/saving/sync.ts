@@ -176,6 +176,13 @@ export function createSync(
     await deps.outbox.put(acked).catch(() => undefined);
   };
 
+  /** Taken otherwise than as an answer that counts: a page that comes later need not send it again. */
+  const settle = async (position: number, rev: number, mark: Ending) => {
+    ended.set(position, { rev, mark });
+    const one = entries.get(position);
+    if (one?.rev === rev) await deps.outbox.put({ ...one, endedRev: rev }).catch(() => undefined);
+  };
+
   const fail = (because: Trouble) => {
     failures += 1;
     trouble = because;
@@ -200,7 +207,7 @@ export function createSync(
     for (const { position, rev, outcome } of sent.results) {
       const mark = endings[outcome];
       if (outcome === 'old_lease') isLost = true;
-      if (mark) ended.set(position, { rev, mark });
+      if (mark) await settle(position, rev, mark);
       else await confirm(position, rev);
     }
     // An answer that settles nothing of what was sent must not be asked for again at once.
