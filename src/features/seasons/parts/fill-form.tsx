@@ -27,7 +27,7 @@ function Picks({ legend, choices, picked, onPick }: PickProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{legend}</legend>
-      <div className="flex max-h-48 flex-wrap gap-x-5 overflow-y-auto">
+      <div className="flex flex-wrap gap-x-5 sm:max-h-48 sm:overflow-y-auto">
         {choices.map(({ id, name }) => (
           <Check key={id} label={name} checked={picked.has(id)} onChange={() => toggle(id)} />
         ))}
