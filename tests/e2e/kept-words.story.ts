@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
 import { follow } from './follow.ts';
-import { signStaffIn } from './office-staff.ts';
+import { byMouse, signInHere, signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,6 +37,46 @@ test('words in an office form stand through a network that goes away while its s
   }
   expect(lost()).toBeGreaterThanOrEqual(9);
   expect(await words.inputValue()).toBe('오래 적은 글입니다. 사라지면 안 됩니다.');
+  await leave(visitor);
+});
+
+test('a session that ends in the middle of a form is begun again over it, and what was pressed is saved once', async () => {
+  const visitor = await visit(browser, 1280, '/office');
+  const { page } = visitor;
+  await signStaffIn(page, 'owner@msc.example');
+  await follow(page, '/office/popups');
+  await page.getByRole('button', { name: '새 팝업', exact: true }).click();
+  await page.getByLabel('제목', { exact: true }).fill('겨울 방학 특강 안내');
+  await page.context().clearCookies();
+  const again = page.getByRole('dialog', { name: '다시 로그인' });
+  // A refused draft is as good as a saved one: the press reaches the server, whose fields it names.
+  await page.getByRole('button', { name: '저장하기', exact: true }).click();
+  await again.waitFor();
+  expect(
+    await again.getByText('다시 로그인하시면 적던 내용 그대로 이어집니다', { exact: false }).count(),
+  ).toBe(1);
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/office/popups') && answer.status() !== 401,
+  );
+  await signInHere(page, 'owner@msc.example', byMouse(again));
+  await answered;
+  await again.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('제목', { exact: true }).inputValue()).toBe('겨울 방학 특강 안내');
+
+  // Over the page of another, whoever signs in finds nothing of it, and nothing that was pressed is done in the new name.
+  await page.context().clearCookies();
+  const calls: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'POST' && answer.url().endsWith('/api/office/popups'))
+      calls.push(answer.status());
+  });
+  await page.getByRole('button', { name: '저장하기', exact: true }).click();
+  await again.waitFor();
+  await signInHere(page, 'editor@msc.example', byMouse(again));
+  await again.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByLabel('제목', { exact: true }).count()).toBe(0);
+  expect(calls).toEqual([401]);
   await leave(visitor);
 });
 

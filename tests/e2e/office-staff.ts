@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { demoStaff } from '#seed/staff.ts';
 import { officePages, pageAt } from '#src/features/office-menu/rules/office-pages.ts';
@@ -67,7 +67,7 @@ interface Hand {
   readonly write: (label: string, text: string) => Promise<void>;
   readonly press: (button: string) => Promise<void>;
 }
-const byMouse = (page: Page): Hand => ({
+export const byMouse = (page: Page | Locator): Hand => ({
   write: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
   press: (button) => page.getByRole('button', { name: button, exact: true }).click(),
 });
@@ -91,6 +91,11 @@ export async function signStaffIn(
   hand: Hand = byMouse(page),
 ): Promise<void> {
   if (!(await isAtSignIn(page, url))) await page.goto(`${url}/office`);
+  await signInHere(page, email, hand);
+}
+
+/** The same where the page asks for it, wherever that is. */
+export async function signInHere(page: Page, email: string, hand: Hand = byMouse(page)): Promise<void> {
   await hand.write('이메일', email);
   await hand.write('비밀번호', demoPassword);
   await hand.press('다음');

@@ -2,6 +2,7 @@ import { toast } from '#src/ui/toast.ts';
 import { reportFault } from '#src/web/report.ts';
 import { identityStore } from '../session/identity.ts';
 import { createOpenedFor, screenGone } from '../session/opened-for.ts';
+import { createStaffRenewal } from '../session/staff-renewal.ts';
 import type { TokenBox } from '../session/token-box.ts';
 import { askLogout, askRefresh, createApiClient } from './api-client.ts';
 
@@ -18,6 +19,9 @@ export const openedFor = createOpenedFor({
 });
 if (typeof window !== 'undefined') window.addEventListener(screenGone, openedFor.anew);
 
+/** The office's session of this page. */
+export const staffRenewal = createStaffRenewal();
+
 /** The client as a page uses it: it is fetched with the first call, for a visitor who reads makes none. */
 export const ask = askRefresh({ origin });
 export const end = askLogout({ origin });
@@ -26,6 +30,7 @@ export const callsWith = (token: TokenBox, renew: (staleToken: string | null) =>
   createApiClient({
     token,
     renew,
+    renewStaff: staffRenewal.renew,
     origin,
     openedFor: openedFor.tagFor,
     redirect: (url) => window.location.assign(url),

@@ -5,6 +5,7 @@ import { useStaff } from '#src/features/staff/parts/use-staff.ts';
 import { ownAppearance, ownName } from '#src/shared/identity/own-name.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { Cover } from '#src/ui/dialogs/cover.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api/api.ts';
 import { openedFor } from '#src/web/api/browser-client.ts';
@@ -14,6 +15,7 @@ import { MayEnterProvider } from '#src/web/office/ways.tsx';
 import { OfficeMenu } from '../parts/office-menu.tsx';
 import { OfficeTabs } from '../parts/office-tabs.tsx';
 import { useFollowedRights } from '../parts/use-followed-rights.ts';
+import { useWhosePage } from '../parts/use-whose-page.ts';
 import { isShutFor, pageAt } from '../rules/office-pages.ts';
 import type { Route } from './+types/office-layout.page.ts';
 
@@ -110,8 +112,9 @@ function OthersWindow({ name }: { name: string }) {
 export default function OfficeLayout() {
   const { pathname } = useLocation();
   const staff = useStaff();
-  const isOut = staff.data === null;
-  const mayEnter = (to: string) => !staff.data || !isShutFor(staff.data, to.replace(/[?#].*/, ''));
+  const { person, isOver, turn } = useWhosePage(staff);
+  const isOut = staff.data === null && !isOver;
+  const mayEnter = (to: string) => !person || !isShutFor(person, to.replace(/[?#].*/, ''));
   const isKept = useIsKept();
   const page = useFocusedPage(isOut);
   const guard = useLeaveGuard();
@@ -142,7 +145,8 @@ export default function OfficeLayout() {
   if (isOut) return <StaffSignIn />;
   return (
     <div
-      className={classNames('min-h-dvh bg-mist', staff.data && 'lg:grid lg:grid-cols-[220px_minmax(0,1fr)]')}
+      key={turn}
+      className={classNames('min-h-dvh bg-mist', person && 'lg:grid lg:grid-cols-[220px_minmax(0,1fr)]')}
     >
       <a
         href="#office-room"
@@ -151,7 +155,7 @@ export default function OfficeLayout() {
         본문으로 건너뛰기
       </a>
       {/* The page beside it is the same one, and stays, when the menu comes or goes with the network. */}
-      {staff.data && <OfficeMenu staff={staff.data} />}
+      {person && <OfficeMenu staff={person} />}
       <main
         id="office-room"
         ref={page}
@@ -159,11 +163,16 @@ export default function OfficeLayout() {
         className="min-w-0 p-4 outline-none md:p-5 xl:p-6 print:p-0"
         {...guard.listeners}
       >
-        {staff.data && openedFor.isOfOther(staff.data.staffId) && <OthersWindow name={staff.data.name} />}
-        {staff.data && <OfficeTabs staff={staff.data} page={pageAt(pathname)} />}
+        {person && openedFor.isOfOther(person.staffId) && <OthersWindow name={person.name} />}
+        {person && <OfficeTabs staff={person} page={pageAt(pathname)} />}
         <MayEnterProvider value={mayEnter}>{mayEnter(pathname) ? <Outlet /> : <ShutPage />}</MayEnterProvider>
       </main>
       <LeaveDialog blocker={guard.blocker} mustAsk={guard.mustAsk} />
+      {person && isOver && (
+        <Cover label="다시 로그인">
+          <StaffSignIn pageOf={person} />
+        </Cover>
+      )}
     </div>
   );
 }

@@ -11,21 +11,32 @@ import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { hearServerNow } from '#src/web/office/office-today.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
 import { recoverEndpoint } from '../contract/joining.ts';
-import { staffCodeEndpoint, staffSignInEndpoint } from '../contract/sign-in.ts';
+import { type StaffView, staffCodeEndpoint, staffSignInEndpoint } from '../contract/sign-in.ts';
+
+/** Whose page stands below, where a session ended in the middle of it. */
+interface Props {
+  readonly pageOf?: Pick<StaffView, 'staffId' | 'name'> | undefined;
+}
 
 /** Password, then the code of the authenticator. */
-export function StaffSignIn() {
+export function StaffSignIn({ pageOf }: Props) {
   const [ticket, setTicket] = useState<string | null>(null);
   return (
     <main className="mx-auto grid w-full max-w-sm gap-6 px-4 py-16">
       <header className="grid gap-1">
         <p className="font-bold text-brand">{ownName()}</p>
-        <h1 className="text-2xl">관리자 로그인</h1>
+        <h1 className="text-2xl">{pageOf ? '다시 로그인해 주세요' : '관리자 로그인'}</h1>
+        {pageOf && (
+          <p>
+            로그인이 끝났습니다. {pageOf.name} 님으로 다시 로그인하시면 적던 내용 그대로 이어집니다. 다른 분이
+            로그인하시면 적던 내용은 지워집니다.
+          </p>
+        )}
       </header>
       {ticket === null ? (
         <PasswordStep onTicket={setTicket} />
       ) : (
-        <CodeStep ticket={ticket} onBack={() => setTicket(null)} />
+        <CodeStep ticket={ticket} pageOf={pageOf} onBack={() => setTicket(null)} />
       )}
     </main>
   );
@@ -61,7 +72,12 @@ function PasswordStep({ onTicket }: { onTicket: (ticket: string) => void }) {
   );
 }
 
-function CodeStep({ ticket, onBack }: { ticket: string; onBack: () => void }) {
+interface CodeProps extends Props {
+  readonly ticket: string;
+  readonly onBack: () => void;
+}
+
+function CodeStep({ ticket, pageOf, onBack }: CodeProps) {
   const [code, setCode] = useState('');
   const [isRecovering, setIsRecovering] = useState(false);
   const queries = useQueryClient();
@@ -73,6 +89,12 @@ function CodeStep({ ticket, onBack }: { ticket: string; onBack: () => void }) {
     (staff) => {
       hearServerNow(staff.serverNow);
       openedFor.noteStaff(staff.staffId);
+      // What the page below was given is another's.
+      if (pageOf && pageOf.staffId !== staff.staffId)
+        queries.removeQueries({
+          queryKey: ['office'],
+          predicate: ({ queryKey }) => queryKey[1] !== staffKey[1],
+        });
       queries.setQueryData(staffKey, staff);
     },
     { renews: null },

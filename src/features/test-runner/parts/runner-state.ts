@@ -20,6 +20,8 @@ export interface RunnerState {
   readonly sync: SyncState | null;
   /** Questions of which the window or device before sent an answer too late: it does not count unless it is given here. */
   readonly leftElsewhere: readonly number[];
+  /** Questions answered here while the test was sat elsewhere, whose answer counts since it is sat here again. */
+  readonly takenIn: readonly number[];
   readonly deadlineMs: number;
   /** Since when staff have stopped the clock, by the server's time. */
   readonly pausedMs: number | null;
@@ -57,6 +59,7 @@ export const firstState: RunnerState = {
   isTakenOver: false,
   sync: null,
   leftElsewhere: [],
+  takenIn: [],
   deadlineMs: 0,
   pausedMs: null,
   isHandingIn: false,

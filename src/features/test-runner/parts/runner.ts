@@ -8,7 +8,7 @@ import { createIntegrityLog } from './integrity-log.ts';
 import { createItemLoader } from './load-items.ts';
 import type { RunnerDeps } from './runner-deps.ts';
 import { firstState, type Heard, type RunnerState } from './runner-state.ts';
-import { mergeAfterLease } from './saving/merge-answers.ts';
+import { mergeAfterLease, takenIn } from './saving/merge-answers.ts';
 import { heldHere, nowOf, sendHeld, sendLeft } from './saving/send-left.ts';
 import { createSync, type Sync } from './saving/sync.ts';
 import { isFinal, isRefusal, openingLabels, troubleOf } from './saving/trouble.ts';
@@ -104,6 +104,7 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
     const { itemCount } = sitting;
     const known = { itemCount, isAdaptive, canGoBack, lastAnswered };
     const position = positionOf({ ...known, cached: deps.place.read() });
+    put({ takenIn: takenIn(merged) });
     put({ phase: 'running', sentence: null, sync: sync.state(), itemCount, position });
     sync.wake();
     loadItems();
@@ -161,8 +162,7 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
   };
 
   const goOn = (read: { attempt: AttemptView; serverNow: string }, askedAt: number) => {
-    const { deadlineAt, pausedAt } = read.attempt;
-    hear({ serverNow: read.serverNow, deadlineAt, pausedAt }, askedAt);
+    hear({ ...read.attempt, serverNow: read.serverNow }, askedAt);
     put({ phase: 'running' });
     void keepBeating(leaseEpoch);
   };

@@ -36,12 +36,47 @@ export function lostText({ unsent, kept }: Pick<SyncState, 'unsent' | 'kept'>): 
   return sentences.length > 0 ? sentences.join(' ') : '저장된 답은 그대로 있습니다.';
 }
 
-/** What the student has to know beside the question: the network, another tab, time given back. */
-export function RunnerNotices({ open, state }: { open: OpenRunner; state: RunnerState }) {
-  const { runner, isKept } = open;
-  const { sync, attempt } = state;
+/** Where the answers are while they cannot be saved, and what to do; with the time over there is nothing to go on with. */
+function unsavedText(unsent: number, isOver: boolean): string {
+  if (unsent === 0)
+    return isOver
+      ? '지금까지의 답은 모두 저장되어 있습니다.'
+      : '지금까지의 답은 모두 저장되어 있습니다. 계속 풀어 주세요.';
+  const goOn = isOver ? '있습니다. 연결되면 자동으로 보냅니다.' : '있으니 계속 풀어 주세요.';
+  return `답안은 이 기기에 보관하고 ${goOn} (아직 저장되지 않은 답 ${unsent}개)`;
+}
+
+interface Props {
+  readonly open: OpenRunner;
+  readonly state: RunnerState;
+}
+
+/** That answers cannot be saved just now, why, and where they are. */
+function UnsavedNotice({ open: { runner }, state: { sync, attempt, phase } }: Props) {
   const trouble = sync?.trouble ?? null;
   const isLongCut = useLasting(trouble !== null);
+  if (!sync || !attempt || !trouble) return null;
+  return (
+    <Notice tone="warn" title={savingTexts[trouble].title} isLive>
+      <p>
+        {unsavedText(sync.unsent, phase === 'closing')} {savingTexts[trouble].help}
+      </p>
+      {sync.unsent > 0 && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => runner.wake()}>
+          다시 보내기
+        </Button>
+      )}
+      {isLongCut && (
+        <KeepAnswers attemptNo={attempt.attemptNo} studentName={attempt.studentName} sync={sync} />
+      )}
+    </Notice>
+  );
+}
+
+/** What the student has to know beside the question: the network, another tab, time given back. */
+export function RunnerNotices({ open, state }: Props) {
+  const { runner, isKept } = open;
+  const { sync, attempt } = state;
   if (!sync || !attempt) return null;
   if (sync.isLost)
     return (
@@ -61,24 +96,7 @@ export function RunnerNotices({ open, state }: { open: OpenRunner; state: Runner
           isLive
         />
       )}
-      {trouble && (
-        <Notice tone="warn" title={savingTexts[trouble].title} isLive>
-          <p>
-            {sync.unsent > 0
-              ? `답안은 이 기기에 보관하고 있으니 계속 풀어 주세요. (아직 저장되지 않은 답 ${sync.unsent}개)`
-              : '지금까지의 답은 모두 저장되어 있습니다. 계속 풀어 주세요.'}{' '}
-            {savingTexts[trouble].help}
-          </p>
-          {sync.unsent > 0 && (
-            <Button variant="secondary" className="justify-self-start" onClick={() => runner.wake()}>
-              다시 보내기
-            </Button>
-          )}
-          {isLongCut && (
-            <KeepAnswers attemptNo={attempt.attemptNo} studentName={attempt.studentName} sync={sync} />
-          )}
-        </Notice>
-      )}
+      <UnsavedNotice open={open} state={state} />
       {state.leftElsewhere.length > 0 && (
         <Notice
           tone="warn"
@@ -88,6 +106,18 @@ export function RunnerNotices({ open, state }: { open: OpenRunner; state: Runner
           <p>
             {namedPlaces(state.leftElsewhere)} 답은 이어 보신 뒤에 도착해 점수에 들어가지 않습니다. 여기서
             다시 답해 주세요. 도착한 답은 학원에 따로 보관했습니다.
+          </p>
+        </Notice>
+      )}
+      {state.takenIn.length > 0 && (
+        <Notice
+          tone="good"
+          title={`따로 보관했던 답 ${state.takenIn.length}개가 다시 점수에 들어갑니다.`}
+          isLive
+        >
+          <p>
+            {namedPlaces(state.takenIn)} 답은 다른 쪽에서 이어 보시는 동안 이 기기에 남아 있었습니다. 여기서
+            이어 보시므로 그대로 넣었으니, 맞는지 확인해 주세요.
           </p>
         </Notice>
       )}

@@ -1,4 +1,4 @@
-import type { LocalAnswer } from '#src/features/level-tests/parts/outbox.ts';
+import { isUnsent, type LocalAnswer } from '#src/features/level-tests/parts/outbox.ts';
 import { wellFormed } from './well-formed.ts';
 
 export interface ServerAnswer {
@@ -28,6 +28,10 @@ export function mended(kept: readonly LocalAnswer[], now: string): LocalAnswer[]
       answeredAt: Number.isNaN(Date.parse(one.answeredAt)) ? now : one.answeredAt,
     }));
 }
+
+/** Questions whose answer was kept apart for staff and goes on here all the same, since its own device has the test again. */
+export const takenIn = (merged: readonly LocalAnswer[]): number[] =>
+  merged.filter((one) => one.endedRev !== undefined && isUnsent(one)).map(({ position }) => position);
 
 /**
  * What to go on with after taking a lease: the server's answers, and what this browser holds that the server

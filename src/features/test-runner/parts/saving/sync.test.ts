@@ -5,7 +5,7 @@ import { placeText } from '../frame/overview.tsx';
 import { lostText } from '../frame/runner-notices.tsx';
 import { announcementBetween, quietClockText } from '../time/clock-text.ts';
 import { createServerClock } from '../time/server-clock.ts';
-import { mergeAfterLease } from './merge-answers.ts';
+import { mergeAfterLease, takenIn } from './merge-answers.ts';
 import { saveText } from './save-status.tsx';
 import { retryAfterMs, type Sent } from './sync.ts';
 import type { Trouble } from './trouble.ts';
@@ -34,6 +34,17 @@ describe('after taking the lease', () => {
   test('an answer of another device under a newer lease wins over what was left here', () => {
     const theirs = [server(1, { leaseEpoch: 2, rev: 1 })];
     expect(merge([local(1, { ackedRev: 0 })], theirs)).toMatchObject([{ answer: 'theirs 1', rev: 1 }]);
+  });
+  test('what was kept apart for staff counts again here, and it is said which', () => {
+    const merged = merge(
+      [local(1, { rev: 5, ackedRev: 4, endedRev: 5 }), local(4, { ackedRev: 0 })],
+      [server(1, { rev: 4 })],
+    );
+    expect(merged).toMatchObject([{ answer: 'mine 1', rev: 6 }, { answer: 'mine 4' }]);
+    expect(takenIn(merged)).toEqual([1]);
+    // Answered again by the device that went on, it is that one's.
+    const theirs = [server(1, { leaseEpoch: 2, rev: 6 })];
+    expect(takenIn(merge([local(1, { rev: 5, ackedRev: 4, endedRev: 5 })], theirs))).toEqual([]);
   });
   test('what only this browser knows is sent', () => {
     expect(merge([local(4, { ackedRev: 0 })], [])).toMatchObject([{ position: 4, rev: 4, ackedRev: 0 }]);

@@ -1,0 +1,38 @@
+/** The office's calls that were refused because its session had ended, until the same person has signed in again. */
+export interface StaffRenewal {
+  /** For a refused call: true once it may be sent again, false where it shall be rejected. */
+  renew(): Promise<boolean>;
+  /** The office's frame, which says whether it asks for the sign-in: without one no call waits. Answers how to end listening. */
+  listen(asksFor: () => boolean): () => void;
+  /** Whether whoever is signed in now is the one whose calls wait. */
+  settle(isSame: boolean): void;
+}
+
+/**
+ * A session of the office ends while its page is open: revoked, or over. Calls wait for the sign-in that is asked for over the
+ * page, so that a form that was just sent is saved by the same press, and none is sent in the name of somebody else.
+ */
+export function createStaffRenewal(): StaffRenewal {
+  let frame: (() => boolean) | null = null;
+  let waiting: ((isSame: boolean) => void)[] = [];
+  const settle = (isSame: boolean) => {
+    const told = waiting;
+    waiting = [];
+    for (const go of told) go(isSame);
+  };
+  return {
+    async renew() {
+      const settled = new Promise<boolean>((go) => waiting.push(go));
+      if (!frame?.()) settle(false);
+      return settled;
+    },
+    listen(asksFor) {
+      frame = asksFor;
+      return () => {
+        frame = null;
+        settle(false);
+      };
+    },
+    settle,
+  };
+}
