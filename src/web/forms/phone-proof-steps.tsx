@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { mobileFault, phoneDigits } from '#src/shared/people/phone.ts';
+import { phoneDigits } from '#src/shared/people/phone.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onEnter, PhoneField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { useInterfaceSetters } from '../page/interface-state.tsx';
+import { faultsOf, missingFor, type NameFault, type ProofFaults } from './proof-name.ts';
 import { tabDraft } from './tab-draft.ts';
 
 interface Sent {
@@ -28,8 +29,8 @@ export interface PhoneProofProps {
   readonly sentSentence?: string;
   /** Sees a refusal first; true where it is dealt with (a captcha is shown). */
   readonly onRefused?: (error: ApiError) => boolean;
-  /** Said at the name field when it is empty, which is focused; null where the name is always known. */
-  readonly onNameMissing: (() => void) | null;
+  /** Says at the name field what is wrong with it (`useProofName`); null where the name is always known. */
+  readonly onNameFault: NameFault | null;
 }
 
 interface Asked extends Sent {
@@ -63,6 +64,9 @@ function useCountdown(startedAt: number, seconds: number): number {
   return Math.max(0, Math.ceil((startedAt + seconds * 1000 - now) / 1000));
 }
 
+const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiError ? error.fields : {};
+
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** What is typed, what was sent, and the two acts: asking for a code and checking it. */
@@ -82,28 +86,26 @@ function usePhoneProof(props: PhoneProofProps) {
   const { errors, refuse: say } = useFieldRefusals();
   const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
 
-  const refuse = (error: unknown, at: 'mobile' | 'code') => {
-    if (error instanceof ApiError && props.onRefused?.(error)) return;
-    const fields = error instanceof ApiError ? error.fields : {};
-    say({ [at]: fields.parentsMobile ?? fields.code ?? fields.studentName ?? sentenceOf(error) });
+  const { studentName, onNameFault } = props;
+  const isDealtWith = (error: unknown) => error instanceof ApiError && props.onRefused?.(error) === true;
+  const sayFaults = (faults: ProofFaults) => {
+    say({ mobile: faults.mobile });
+    if (faults.name) onNameFault?.(faults.name, studentName);
   };
   const send = async () => {
-    if (props.studentName.trim() === '') {
-      // Both are said at once, not one after the other.
-      const fault = mobileFault(mobile);
-      say(fault ? { mobile: fault } : {});
-      return props.onNameMissing?.();
-    }
+    const missing = missingFor(studentName, mobile);
+    if (missing) return sayFaults(missing);
     setBusy('send');
     say({});
     try {
-      const answer = await props.send({ studentName: props.studentName, parentsMobile: mobile });
+      const answer = await props.send({ studentName, parentsMobile: mobile });
       const asked = { ...answer, at: Date.now(), mobile };
       setSent(asked);
       codeSent.write(asked);
       setCode('');
     } catch (error) {
-      refuse(error, 'mobile');
+      if (!isDealtWith(error))
+        sayFaults(faultsOf({ fields: fieldsOf(error), sentence: sentenceOf(error) }, onNameFault !== null));
     }
     setBusy(null);
   };
@@ -118,7 +120,8 @@ function usePhoneProof(props: PhoneProofProps) {
       codeSent.clear();
       props.onProven(mobile);
     } catch (error) {
-      refuse(error, 'code');
+      const fields = fieldsOf(error);
+      if (!isDealtWith(error)) say({ code: fields.parentsMobile ?? fields.code ?? sentenceOf(error) });
     }
     setBusy(null);
   };
@@ -131,7 +134,10 @@ const codeLength = 6;
 export function PhoneProofSteps(props: PhoneProofProps) {
   const { mobile, setMobile, code, setCode, sent, errors, busy, send, verify } = usePhoneProof(props);
   const left = useCountdown(sent.at, sent.expiresInSeconds);
-  const resendIn = useCountdown(sent.at, sent.resendAfterSeconds);
+  // The wait is that of the number a code went to: who mistyped it asks for the right one at once.
+  const isOnItsWay = sent.at > 0 && phoneDigits(mobile) === phoneDigits(sent.mobile);
+  const countdown = useCountdown(sent.at, sent.resendAfterSeconds);
+  const resendIn = isOnItsWay ? countdown : 0;
   return (
     <div className="grid gap-4">
       <PhoneField
@@ -152,11 +158,11 @@ export function PhoneProofSteps(props: PhoneProofProps) {
             disabled={resendIn > 0}
             onClick={() => void send()}
           >
-            {sent.at === 0 ? '인증번호 받기' : resendIn > 0 ? `다시 받기 (${resendIn}초)` : '다시 받기'}
+            {!isOnItsWay ? '인증번호 받기' : resendIn > 0 ? `다시 받기 (${resendIn}초)` : '다시 받기'}
           </Button>
         }
       />
-      {sent.at > 0 && (
+      {isOnItsWay && (
         <>
           <Notice tone="info" isLive>
             <p>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
-import { GuestPhone } from '#src/features/members/parts/guest-phone.tsx';
+import { GuestPhone, useGuestName } from '#src/features/members/parts/guest-phone.tsx';
 import { useGuest } from '#src/features/members/parts/use-guest.ts';
 import { checkCaptcha, getCaptcha } from '#src/features/proofs/contract.ts';
 import type { CallOf } from '#src/shared/endpoint/endpoint.ts';
@@ -100,6 +100,7 @@ export function CounsellingForm({ branches, start, source, placeNo, onWithoutCla
   const { kept, error } = useKeptClass(placeNo, { guardian, answered: typed.placeNo, change });
   const [captcha, setCaptcha] = useState<{ pass: string | null; round: number }>({ pass: null, round: 0 });
   const name = draft.name || guardian.name;
+  const guestName = useGuestName(name);
   const fields: Readonly<Record<string, string>> =
     asking.error instanceof ApiError ? asking.error.fields : {};
   const isReady = guardian.isProven && (guardian.isMember || captcha.pass !== null);
@@ -115,14 +116,17 @@ export function CounsellingForm({ branches, start, source, placeNo, onWithoutCla
   return (
     <Card className="grid gap-6">
       <TextField
+        ref={guestName.field}
         label="보호자 이름"
         autoComplete="name"
         value={name}
         maxLength={30}
-        error={fields.guardianName}
+        error={guestName.error ?? fields.guardianName}
         onChange={(event) => change({ name: event.target.value })}
       />
-      {guardian.isKnown && !guardian.isMember && <GuestPhone name={name} {...guardian.phone} />}
+      {guardian.isKnown && !guardian.isMember && (
+        <GuestPhone name={name} {...guardian.phone} onNameFault={guestName.onNameFault} />
+      )}
       {guardian.isProven && <OwnRequests isMember={guardian.isMember} />}
       <KeptClassNotice kept={kept} error={error} onLeave={onWithoutClass} />
       <form className="grid gap-5" onSubmit={submit} noValidate>

@@ -13,6 +13,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { PhoneProof } from '#src/web/forms/phone-proof.tsx';
+import { useProofName } from '#src/web/forms/proof-name.ts';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
 import { useSession } from '#src/web/session/session.tsx';
@@ -20,8 +21,8 @@ import { type AttemptView, beginRetest } from '../contract/attempts.ts';
 import { AttemptCard } from '../parts/attempt-list.tsx';
 import { LeaveDevice } from '../parts/leave-device.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
+import { nameNeeded } from '../parts/student-fields.tsx';
 import { useMine } from '../parts/use-mine.ts';
-import { useNameMissing } from '../parts/use-name-missing.ts';
 import type { Route } from './+types/retest.page';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -130,7 +131,7 @@ function isLatest(attempt: AttemptView, all: readonly AttemptView[]): boolean {
 
 function ProvePhone({ onProven }: { onProven: () => void }) {
   const [name, setName] = useState('');
-  const nameMissing = useNameMissing(name);
+  const proofName = useProofName(name, nameNeeded);
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">보호자 휴대폰 확인</h2>
@@ -138,9 +139,9 @@ function ProvePhone({ onProven }: { onProven: () => void }) {
         지난 시험을 볼 때 쓴 보호자 휴대폰 번호로 확인해 주세요. 회원이시면 로그인해 주세요.
       </p>
       <TextField
-        ref={nameMissing.field}
+        ref={proofName.field}
         label="학생 이름"
-        error={nameMissing.faults.studentName}
+        error={proofName.error}
         autoComplete="off"
         maxLength={20}
         value={name}
@@ -148,7 +149,7 @@ function ProvePhone({ onProven }: { onProven: () => void }) {
       />
       <PhoneProof
         studentName={name}
-        onNameMissing={nameMissing.show}
+        onNameFault={proofName.onNameFault}
         send={(input) => callApi(sendCode, input)}
         verify={(input) => callApi(verifyCode, input)}
         onProven={onProven}

@@ -9,11 +9,11 @@ import { Check, SelectField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { PhoneProof } from '#src/web/forms/phone-proof.tsx';
+import { type NameFault, useProofName } from '#src/web/forms/proof-name.ts';
 import { useSession } from '#src/web/session/session.tsx';
 import { type AttemptView, beginAttempt, type Offer } from '../contract/attempts.ts';
 import { LeaveButton } from './leave-device.tsx';
-import { type StudentDraft, StudentFields } from './student-fields.tsx';
-import { useNameMissing } from './use-name-missing.ts';
+import { nameNeeded, type StudentDraft, StudentFields } from './student-fields.tsx';
 
 interface BeginFormProps {
   readonly offers: readonly Offer[];
@@ -45,7 +45,7 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
   const proof = useQuery({ queryKey: ['proof'], queryFn: () => callApi(getProof, {}) });
   const [draft, setDraft] = useState<StudentDraft>(nobody);
   const proofHeading = useRef<HTMLHeadingElement>(null);
-  const nameMissing = useNameMissing(draft.studentName);
+  const proofName = useProofName(draft.studentName, nameNeeded);
   const [blueprintId, setBlueprintId] = useState('');
   const [branchId, setBranchId] = useState('');
   const beginning = useMutation({
@@ -71,8 +71,8 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
       <StudentFields
         draft={draft}
         childrenOfMember={children.data?.children ?? []}
-        errors={{ ...fields, ...nameMissing.faults }}
-        nameField={nameMissing.field}
+        errors={{ ...fields, ...(proofName.error && { studentName: proofName.error }) }}
+        nameField={proofName.field}
         onChange={(change) => {
           setDraft((old) => ({ ...old, ...change }));
           setBlueprintId('');
@@ -90,7 +90,7 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
         <GuardianPhone
           heading={proofHeading}
           studentName={draft.studentName}
-          onNameMissing={nameMissing.show}
+          onNameFault={proofName.onNameFault}
           onProven={() => {
             void proof.refetch();
             onProven();
@@ -146,12 +146,12 @@ function BranchChoice({ branches, chosen, onChoose, error }: BranchChoiceProps) 
 interface GuardianPhoneProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly studentName: string;
-  readonly onNameMissing: () => void;
+  readonly onNameFault: NameFault;
   readonly onProven: () => void;
 }
 
 /** The guardian's phone, proven once for this test. */
-function GuardianPhone({ heading, studentName, onNameMissing, onProven }: GuardianPhoneProps) {
+function GuardianPhone({ heading, studentName, onNameFault, onProven }: GuardianPhoneProps) {
   return (
     <section className="grid gap-3" aria-label="보호자 휴대폰 확인">
       <h3 ref={heading} tabIndex={-1} className="text-lg">
@@ -163,7 +163,7 @@ function GuardianPhone({ heading, studentName, onNameMissing, onProven }: Guardi
       </p>
       <PhoneProof
         studentName={studentName}
-        onNameMissing={onNameMissing}
+        onNameFault={onNameFault}
         send={(input) => callApi(sendCode, input)}
         verify={(input) => callApi(verifyCode, input)}
         onProven={onProven}

@@ -12,6 +12,9 @@ export interface StudentDraft {
   readonly grade: string;
 }
 
+/** Said where a code is asked for: the message with it names the student. */
+export const nameNeeded = '인증번호를 받으려면 학생 이름을 먼저 입력해 주세요.';
+
 interface StudentFieldsProps {
   readonly draft: StudentDraft;
   readonly childrenOfMember: readonly Child[];

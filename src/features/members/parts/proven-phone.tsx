@@ -3,6 +3,7 @@ import { checkCaptcha, getCaptcha, sendCode, verifyCode } from '#src/features/pr
 import { callApi } from '#src/web/api/api.ts';
 import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
 import { PhoneProof } from '#src/web/forms/phone-proof.tsx';
+import type { NameFault } from '#src/web/forms/proof-name.ts';
 
 interface ProvenPhoneProps {
   readonly name: string;
@@ -10,7 +11,7 @@ interface ProvenPhoneProps {
   readonly onProven: (mobile: string) => void;
   readonly onMobileChange?: (mobile: string) => void;
   /** Null where the name is that of an account. */
-  readonly onNameMissing: (() => void) | null;
+  readonly onNameFault: NameFault | null;
   /** Sends the code another way than by text; `captchaPass` where one was asked for. */
   readonly sendBy?: (captchaPass: { readonly captchaPass?: string }) => Promise<Sent>;
   readonly sentSentence?: string;

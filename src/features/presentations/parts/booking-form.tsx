@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { GuestPhone } from '#src/features/members/parts/guest-phone.tsx';
+import { GuestPhone, useGuestName } from '#src/features/members/parts/guest-phone.tsx';
 import { useGuest } from '#src/features/members/parts/use-guest.ts';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { entriesOf } from '#src/shared/record.ts';
@@ -85,6 +85,7 @@ export function BookingForm({ session }: { session: SessionView }) {
     name: draft.name || guest.name,
     grades: draft.grades.length > 0 ? draft.grades : fitting,
   };
+  const guestName = useGuestName(filled.name);
   const fields: Readonly<Record<string, string>> =
     booking.error instanceof ApiError ? booking.error.fields : {};
   const submit = (event: FormEvent) => {
@@ -102,14 +103,17 @@ export function BookingForm({ session }: { session: SessionView }) {
       )}
       {!guest.isKnown && <Skeleton className="h-24" />}
       <TextField
+        ref={guestName.field}
         label="보호자 이름"
         autoComplete="name"
         maxLength={30}
         value={filled.name}
-        error={fields.name}
+        error={guestName.error ?? fields.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      {guest.isKnown && !guest.isMember && <GuestPhone name={filled.name} {...guest.phone} />}
+      {guest.isKnown && !guest.isMember && (
+        <GuestPhone name={filled.name} {...guest.phone} onNameFault={guestName.onNameFault} />
+      )}
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <ErrorSummary errors={[...new Set(Object.values(fields))]} />
         {booking.error && Object.keys(fields).length === 0 && <Refusal error={booking.error} />}

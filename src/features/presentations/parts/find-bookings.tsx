@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { GuestPhone } from '#src/features/members/parts/guest-phone.tsx';
+import { GuestPhone, useGuestName } from '#src/features/members/parts/guest-phone.tsx';
 import { useGuest } from '#src/features/members/parts/use-guest.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -18,19 +18,22 @@ import { bookingTones } from '../rules/tones.ts';
 export function FindBookings() {
   const guest = useGuest();
   const [name, setName] = useState('');
+  const guestName = useGuestName(name);
   if (!guest.isKnown) return <Skeleton className="h-48" />;
   if (guest.isProven) return <OwnBookings isMember={guest.isMember} />;
   return (
     <Card className="grid gap-5">
       <p>예약하실 때 쓰신 휴대폰을 확인하시면 예약을 보여 드립니다.</p>
       <TextField
+        ref={guestName.field}
         label="보호자 이름"
+        error={guestName.error}
         autoComplete="name"
         maxLength={30}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <GuestPhone name={name} {...guest.phone} />
+      <GuestPhone name={name} {...guest.phone} onNameFault={guestName.onNameFault} />
     </Card>
   );
 }

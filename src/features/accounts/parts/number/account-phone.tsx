@@ -6,5 +6,5 @@ type Props = Pick<ComponentProps<typeof ProvenPhone>, 'onProven' | 'sendBy' | 's
 
 /** Proves the number an account has; its name is always known. */
 export function AccountPhone({ account, ...rest }: Props & { readonly account: Account }) {
-  return <ProvenPhone {...rest} name={account.name} onNameMissing={null} initialMobile={account.mobile} />;
+  return <ProvenPhone {...rest} name={account.name} onNameFault={null} initialMobile={account.mobile} />;
 }

@@ -59,7 +59,7 @@ export function MobileDialog({ account, onClose }: { account: Account; onClose: 
           <ProvenPhone
             key="next"
             name={account.name}
-            onNameMissing={null}
+            onNameFault={null}
             onProven={() => setStep('confirm')}
           />
         </>

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
+import { useProofName } from '#src/web/forms/proof-name.ts';
 import { useInterfaceSetters } from '#src/web/page/interface-state.tsx';
 import type { SignUpDraft } from './draft.ts';
 
@@ -25,6 +26,7 @@ const vouchedMobile = ({ enrollType, given }: SignUpDraft): string =>
 /** The member's name and a proven phone; a number that was proven before, here or at Kakao, is not asked again. */
 export function PhoneStep({ draft, onChange, onNext }: StepProps) {
   const [nameError, setNameError] = useState<string>();
+  const proofName = useProofName(draft.name, '이름을 먼저 입력해 주세요.');
   const proof = useQuery({ queryKey: ['proof'], queryFn: () => callApi(getProof, {}), staleTime: 0 });
   const { setIsAuth } = useInterfaceSetters();
   const isAuth = proof.data?.isAuth ?? false;
@@ -40,12 +42,13 @@ export function PhoneStep({ draft, onChange, onNext }: StepProps) {
   return (
     <div className="grid gap-5">
       <TextField
+        ref={proofName.field}
         label="이름"
         hint="접수와 상담에서 연락드릴 보호자(또는 만 14세 이상 학생) 본인의 이름입니다."
         autoComplete="name"
         maxLength={30}
         value={draft.name}
-        error={nameError}
+        error={nameError ?? proofName.error}
         onChange={(event) => {
           setNameError(undefined);
           onChange({ name: event.target.value });
@@ -73,7 +76,7 @@ export function PhoneStep({ draft, onChange, onNext }: StepProps) {
           name={draft.name}
           initialMobile={draft.mobile}
           onMobileChange={(mobile) => onChange({ mobile })}
-          onNameMissing={checkName}
+          onNameFault={proofName.onNameFault}
           onProven={(mobile) => {
             onChange({ mobile });
             // The code was the last thing to do here: nobody presses a button besides.

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { mobileFault } from '#src/shared/people/phone.ts';
+import { isSeen } from '#src/shared/words/unseen.ts';
+
+/** What stands in the way of a code, each said at its own field; a name of null is known already and has no field. */
+export interface ProofFaults {
+  /** `missing` where there is none; else what is wrong with it. */
+  readonly name?: 'missing' | { readonly sentence: string };
+  readonly mobile?: string;
+}
+
+/** Without a name nothing is sent; the number is looked at all the same, so that both are said at once. */
+export function missingFor(studentName: string, mobile: string): ProofFaults | null {
+  if (isSeen(studentName)) return null;
+  const fault = mobileFault(mobile);
+  return { name: 'missing', ...(fault && { mobile: fault }) };
+}
+
+interface Refusal {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly sentence: string;
+}
+
+/** Where a refusal of the server is said: what it has against the name only at the number where no field asks for the name. */
+export function faultsOf({ fields, sentence }: Refusal, hasNameField: boolean): ProofFaults {
+  const { studentName, parentsMobile } = fields;
+  if (hasNameField && studentName)
+    return { name: { sentence: studentName }, ...(parentsMobile && { mobile: parentsMobile }) };
+  return { mobile: parentsMobile ?? studentName ?? sentence };
+}
+
+/** What `PhoneProof` tells about a name; `name` is the one that was looked at. */
+export type NameFault = (fault: NonNullable<ProofFaults['name']>, name: string) => void;
+
+/** The field of the name that stands in the message with the code: what is wrong is said there until it is changed. */
+export function useProofName(name: string, missing: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<{ readonly name: string; readonly sentence: string } | null>(null);
+  const onNameFault: NameFault = (fault, of) => {
+    setRefused({ name: of, sentence: fault === 'missing' ? missing : fault.sentence });
+    field.current?.focus();
+  };
+  return { field, error: refused?.name === name ? refused.sentence : undefined, onNameFault };
+}
