@@ -1,4 +1,5 @@
 import * as account from '#src/features/accounts/actions/account.server.ts';
+import { requirePhoneInstead } from '#src/features/accounts/actions/account-owner.server.ts';
 import * as email from '#src/features/accounts/actions/email.server.ts';
 import { revokeSocial } from '#src/features/accounts/actions/ending.server.ts';
 import { readInbox } from '#src/features/accounts/actions/inbox.server.ts';
@@ -176,7 +177,11 @@ function accountApi(gate: Gate, academy: Academy, hooks: MemberHooks): void {
     return collectOwnData(academy, owner, { currentPassword: input.currentPassword, hooks });
   });
   serve(gate, own.changeConsent, ({ input, actor }) => account.decideConsent(academy, actor.memberId, input));
-  serve(gate, own.withdrawalOutlook, ({ actor }) => outlookOf(academy, actor.memberId, hooks));
+  serve(gate, own.withdrawalOutlook, async ({ actor, request }) => {
+    const proven = await provenPhone(academy, request);
+    await requirePhoneInstead(academy, { memberId: actor.memberId, proven });
+    return outlookOf(academy, actor.memberId, hooks);
+  });
   serve(gate, contract.withdraw, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
     await account.withdrawMember(academy, { memberId: actor.memberId, proven }, { input, hooks });

@@ -124,3 +124,18 @@ test('a notice of anybody else is refused: wrong key, other app, other shape', a
   expect(await linksOf(kakaoPeople.haeun)).toBe(0);
   expect((await lastEvent()).detail).toBe('kakao UNKNOWN');
 });
+
+test('who has no password is shown what leaving would end only after their own phone was proven', async () => {
+  const { mobile = '' } = await signUpAs(kakaoPeople.haeun);
+  const { answer } = await signInAs(kakaoPeople.haeun);
+  const token = answer.resultData.accessToken ?? '';
+  const outlook = (cookie?: string) =>
+    call(academy, 'GET /api/account/withdrawal', { token, ...(cookie && { cookie }) });
+  const refused = { status: 403, resultCode: 'member.password_missing' };
+  expect(await outlook()).toMatchObject(refused);
+  expect(await outlook(await givenProvenPhone(academy, '01077776666'))).toMatchObject(refused);
+  expect((await outlook(await givenProvenPhone(academy, mobile))).status).toBe(200);
+  // With a password it is asked for at the end.
+  const member = await givenMember(academy);
+  expect((await call(academy, 'GET /api/account/withdrawal', { token: member.token })).status).toBe(200);
+});

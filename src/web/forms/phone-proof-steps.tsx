@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { useInterfaceSetters } from '../page/interface-state.tsx';
-import { faultsOf, missingFor, type NameFault, type ProofFaults } from './proof-name.ts';
+import { faultsOf, missingFor, type NameFault, otherThan, type ProofFaults } from './proof-name.ts';
 import { tabDraft } from './tab-draft.ts';
 
 interface Sent {
@@ -18,6 +18,8 @@ export interface PhoneProofProps {
   /** Whose name stands in the message. */
   readonly studentName: string;
   readonly initialMobile?: string;
+  /** The one number that is asked for; any other is refused before a code is sent. */
+  readonly onlyMobile?: string;
   /** Hears each keystroke, for forms that keep what was typed. */
   readonly onMobileChange?: (mobile: string) => void;
   /** `(input) => callApi(sendCode, input)` */
@@ -88,13 +90,13 @@ function usePhoneProof(props: PhoneProofProps) {
 
   const { studentName, onNameFault } = props;
   const isDealtWith = (error: unknown) => error instanceof ApiError && props.onRefused?.(error) === true;
-  const sayFaults = (faults: ProofFaults) => {
+  const showFaults = (faults: ProofFaults) => {
     say({ mobile: faults.mobile });
     if (faults.name) onNameFault?.(faults.name, studentName);
   };
   const send = async () => {
-    const missing = missingFor(studentName, mobile);
-    if (missing) return sayFaults(missing);
+    const missing = missingFor(studentName, mobile) ?? otherThan(props.onlyMobile, mobile);
+    if (missing) return showFaults(missing);
     setBusy('send');
     say({});
     try {
@@ -105,7 +107,7 @@ function usePhoneProof(props: PhoneProofProps) {
       setCode('');
     } catch (error) {
       if (!isDealtWith(error))
-        sayFaults(faultsOf({ fields: fieldsOf(error), sentence: sentenceOf(error) }, onNameFault !== null));
+        showFaults(faultsOf({ fields: fieldsOf(error), sentence: sentenceOf(error) }, onNameFault !== null));
     }
     setBusy(null);
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf, missingFor } from './proof-name.ts';
+import { faultsOf, missingFor, otherThan } from './proof-name.ts';
 
 const right = '010-1234-5678';
 
@@ -41,5 +41,14 @@ describe('what stands in the way of a code', () => {
       mobile: '잠시 뒤 다시 받아 주세요.',
     });
     expect(faultsOf({ fields: wrongName, sentence: '' }, false)).toEqual({ mobile: wrongName.studentName });
+  });
+
+  test('the number of an account is taken as it may be typed, and no other one', () => {
+    expect(otherThan(undefined, right)).toBeNull();
+    expect(otherThan('01012345678', '+82 10 1234 5678')).toBeNull();
+    expect(otherThan('01012345678', '010-1234-5679')).toEqual({
+      mobile: expect.stringMatching(/^등록된 번호가 아닙니다/),
+    });
+    expect(otherThan('01012345678', '010-12')).toEqual({ mobile: expect.stringMatching(/^휴대폰 번호를/) });
   });
 });

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { mobileFault } from '#src/shared/people/phone.ts';
+import { mobileFault, phoneDigits } from '#src/shared/people/phone.ts';
 import { isSeen } from '#src/shared/words/unseen.ts';
 
 /** What stands in the way of a code, each said at its own field; a name of null is known already and has no field. */
@@ -14,6 +14,14 @@ export function missingFor(studentName: string, mobile: string): ProofFaults | n
   if (isSeen(studentName)) return null;
   const fault = mobileFault(mobile);
   return { name: 'missing', ...(fault && { mobile: fault }) };
+}
+
+/** Where the number of an account is to be proven, another one is none of it. */
+export function otherThan(only: string | undefined, mobile: string): ProofFaults | null {
+  if (only === undefined || phoneDigits(only) === phoneDigits(mobile)) return null;
+  return {
+    mobile: mobileFault(mobile) ?? '등록된 번호가 아닙니다. 회원 정보에 등록된 번호를 입력해 주세요.',
+  };
 }
 
 interface Refusal {

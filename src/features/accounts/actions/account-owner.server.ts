@@ -22,9 +22,20 @@ export async function requireMember(academy: Academy, memberId: number): Promise
   return member;
 }
 
+/** An account without a password is confirmed by its own phone, proven in this browser within the last ten minutes. */
+function requireOwnPhone(academy: Academy, member: Member, { proven }: AccountOwner): void {
+  const isFresh = proven && academy.clock.now().getTime() - proven.provenAt.getTime() <= provenWithinMs;
+  if (!isFresh || proven.mobile !== member.mobile) throw memberErrors.password_missing();
+}
+
+/** For what is shown before the password is asked for: where there is none, the phone has been proven before. */
+export async function requirePhoneInstead(academy: Academy, owner: AccountOwner): Promise<void> {
+  const member = await requireMember(academy, owner.memberId);
+  if (member.passwordHash === null) requireOwnPhone(academy, member, owner);
+}
+
 /**
- * Asks for the password again, ten tries in 15 minutes. An account without one is confirmed by its own phone,
- * proven in this browser within the last ten minutes.
+ * Asks for the password again, ten tries in 15 minutes; an account without one is confirmed by its own phone.
  */
 export async function confirmOwner(
   academy: Academy,
@@ -34,12 +45,7 @@ export async function confirmOwner(
     given,
   }: { owner: AccountOwner; given: { readonly currentPassword: string } | { readonly password: string } },
 ) {
-  if (member.passwordHash === null) {
-    const { proven } = owner;
-    const isFresh = proven && academy.clock.now().getTime() - proven.provenAt.getTime() <= provenWithinMs;
-    if (!isFresh || proven.mobile !== member.mobile) throw memberErrors.password_missing();
-    return;
-  }
+  if (member.passwordHash === null) return requireOwnPhone(academy, member, owner);
   const name = `confirm ${member.id}`;
   const { isWithin, resetsInSeconds } = await spendRateLimit(academy, {
     name,

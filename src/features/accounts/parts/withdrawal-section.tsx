@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { type Account, withdrawalOutlook } from '#src/features/members/contract/account.ts';
 import { withdraw } from '#src/features/members/contract/members.ts';
 import { destroyAfterDays } from '#src/features/members/rules/members.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { CloseButton } from '#src/ui/close-button.tsx';
@@ -34,14 +35,8 @@ export function WithdrawalSection({ account }: { account: Account }) {
 }
 
 /** What is open: what must be settled first, and what leaving cancels. */
-function Outlook() {
-  const outlook = useQuery({
-    queryKey: ['account', 'withdrawal'],
-    gcTime: 0,
-    queryFn: () => callApi(withdrawalOutlook, {}),
-  });
-  if (!outlook.data) return null;
-  const { blocking, cancelled, seats, objections, handedOver } = outlook.data;
+function Outlook({ outlook }: { outlook: DataOf<typeof withdrawalOutlook> }) {
+  const { blocking, cancelled, seats, objections, handedOver } = outlook;
   return (
     <>
       {blocking.length > 0 && <Matters title="먼저 정리하셔야 하는 신청이 있습니다." matters={blocking} />}
@@ -85,10 +80,23 @@ function Matters({ title, matters }: { title: string; matters: readonly string[]
   );
 }
 
+/** Asked for once it is known who asks. */
+function useOutlook(isProven: boolean) {
+  const { data } = useQuery({
+    queryKey: ['account', 'withdrawal'],
+    enabled: isProven,
+    gcTime: 0,
+    queryFn: () => callApi(withdrawalOutlook, {}),
+  });
+  return { outlook: data, mustSettle: (data?.blocking.length ?? 0) > 0 };
+}
+
 function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const navigate = useNavigate();
   const [isProven, setIsProven] = useState(account.hasPassword);
+  const [isTooLate, setTooLate] = useState(false);
   const [hasOpenMatters, setHasOpenMatters] = useState(false);
+  const { outlook, mustSettle } = useOutlook(isProven);
   const form = useForm({
     initial: { password: '' },
     check: (values) =>
@@ -99,7 +107,11 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
     },
     onRefused: (error) => {
       setHasOpenMatters(error.code === 'member.open_matters');
-      return false;
+      if (error.code !== 'member.password_missing') return false;
+      // The proof of the phone is good for ten minutes only.
+      setIsProven(false);
+      setTooLate(true);
+      return true;
     },
   });
   return (
@@ -110,6 +122,7 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
             탈퇴하면 되돌릴 수 없습니다. 자녀 정보와 신청 내역을 더는 볼 수 없습니다. 취소되거나 이어지는
             예약과 자리는 확인하신 뒤에 보여 드리고, 그때 탈퇴할지 다시 여쭙니다.
           </p>
+          {isTooLate && <Notice tone="warn" title="확인하신 지 오래되어 한 번 더 확인합니다." isLive />}
           <p>비밀번호 없이 가입하셨으므로, 본인이신지 등록된 휴대폰 번호로 먼저 확인합니다.</p>
           <AccountPhone account={account} onProven={() => setIsProven(true)} />
         </>
@@ -117,18 +130,24 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
       {isProven && (
         <form {...form.formProps} className="grid gap-4">
           <ErrorSummary errors={form.summary} />
-          {hasOpenMatters && (
+          {outlook && <Outlook outlook={outlook} />}
+          {(hasOpenMatters || mustSettle) && (
             <Link to="/applications" className="text-brand underline underline-offset-4">
               신청 내역에서 정리하기
             </Link>
           )}
-          <Outlook />
           <p>
             탈퇴하면 되돌릴 수 없습니다. 자녀 정보와 신청 내역을 더는 볼 수 없고, 지금의 아이디(
             {account.memberId})는 회원님을 포함하여 누구도 다시 쓸 수 없습니다.
           </p>
           {account.hasPassword && <PasswordField label="비밀번호" {...form.field('password')} />}
-          <Button variant="danger" type="submit" isBusy={form.isBusy} busyText="탈퇴하는 중…">
+          <Button
+            variant="danger"
+            type="submit"
+            disabled={mustSettle}
+            isBusy={form.isBusy}
+            busyText="탈퇴하는 중…"
+          >
             탈퇴하기
           </Button>
         </form>

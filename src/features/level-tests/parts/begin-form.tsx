@@ -71,7 +71,7 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
       <StudentFields
         draft={draft}
         childrenOfMember={children.data?.children ?? []}
-        errors={{ ...fields, ...(proofName.error && { studentName: proofName.error }) }}
+        errors={proofName.error ? { ...fields, studentName: proofName.error } : fields}
         nameField={proofName.field}
         onChange={(change) => {
           setDraft((old) => ({ ...old, ...change }));

@@ -160,7 +160,8 @@ export const changeConsent = endpoint('POST /api/account/consents', {
 
 export const withdrawalOutlook = endpoint('GET /api/account/withdrawal', {
   who: 'member',
-  summary: 'What keeps the member from leaving, what leaving would cancel, and to whom children go.',
+  summary:
+    'What keeps the member from leaving, what leaving would cancel, and to whom children go; without a password after the phone was proven.',
   input: z.strictObject({}),
   data: z.object({
     blocking: z.array(z.string()),

@@ -12,6 +12,8 @@ interface ProvenPhoneProps {
   readonly onMobileChange?: (mobile: string) => void;
   /** Null where the name is that of an account. */
   readonly onNameFault: NameFault | null;
+  /** Of an account that has a number: no other proves anything about it. */
+  readonly onlyMobile?: string;
   /** Sends the code another way than by text; `captchaPass` where one was asked for. */
   readonly sendBy?: (captchaPass: { readonly captchaPass?: string }) => Promise<Sent>;
   readonly sentSentence?: string;
