@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import type { SessionState } from '../session/session-core.ts';
+import { ApiError, session } from './api.ts';
 
 /** Only what may pass by itself is asked again: no network, and the server saying it is busy. */
 function mayPass(error: Error): boolean {
@@ -21,11 +22,41 @@ function createQueryClient(): QueryClient {
   });
 }
 
+interface Followed {
+  readonly getState: () => Pick<SessionState, 'member'>;
+  readonly subscribe: (listener: () => void) => unknown;
+}
+
+/**
+ * What one member was shown is gone as soon as the session is another's or nobody's: wherever it ends, in this tab or in
+ * another one, and also from a screen that stays as it is. What such a screen shows to everybody is asked for anew.
+ */
+export function followSession(queries: QueryClient, { getState, subscribe }: Followed): void {
+  const current = () => getState().member?.userSeqId ?? null;
+  let last = current();
+  subscribe(() => {
+    const before = last;
+    last = current();
+    if (before === null || before === last) return;
+    const cache = queries.getQueryCache();
+    for (const query of cache.getAll()) {
+      if (query.getObserversCount() === 0) cache.remove(query);
+      else query.reset();
+    }
+    queries.getMutationCache().clear();
+    // Once the screen was drawn for whoever is there now: what only members ask for is not asked any more.
+    setTimeout(() => void queries.refetchQueries({ type: 'active' }), 0);
+  });
+}
+
 let ofThisBrowser: QueryClient | undefined;
 
 /** One cache for all pages of the browser; on the server each rendering has its own. */
 export function pageQueries(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
-  ofThisBrowser ??= createQueryClient();
+  if (!ofThisBrowser) {
+    ofThisBrowser = createQueryClient();
+    followSession(ofThisBrowser, session);
+  }
   return ofThisBrowser;
 }
