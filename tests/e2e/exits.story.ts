@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alertsOf, openAccount, resetLinkFor, stored } from './accounts.ts';
+import { alertsOf, openAccount, resetLinkFor, signIn, stored } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newFamily } from './family.ts';
 import { assess } from './judging.ts';
@@ -50,6 +50,60 @@ describe('who leaves', () => {
     await assess(page);
     await leave(visitor);
   });
+});
+
+test('who is put out in the middle of a child’s form finds it again after signing in, until it is closed', async () => {
+  const visitor = await visit(browser, 360);
+  const { page } = visitor;
+  const alerts = alertsOf(page);
+  const family = await newFamily();
+  await openAccount(page, family);
+  await page.getByRole('button', { name: '자녀 추가' }).click();
+  const dialog = page.getByRole('dialog', { name: '자녀 추가' });
+  await dialog.getByLabel('자녀 이름').fill('강바다');
+  // Ended on the server: neither the token nor the cookie is good for anything any more.
+  await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));
+  await page.reload();
+  await page.waitForURL('**/quit');
+  expect(alerts).toEqual(['사용자 인증에 실패하여 로그아웃 됩니다.']);
+  await page.getByRole('button', { name: '다시 로그인' }).click();
+  await signIn(page, family);
+  await expect.poll(() => dialog.getByLabel('자녀 이름').inputValue()).toBe('강바다');
+  await dialog.getByRole('button', { name: '닫기' }).first().click();
+  await page.reload();
+  await page.getByRole('button', { name: '자녀 추가' }).waitFor();
+  expect(await dialog.count()).toBe(0);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('강바다');
+  await leave(visitor);
+});
+
+test('what a member was shown is gone from a page for everybody when another tab signs out', async () => {
+  const visitor = await visit(browser, 1280);
+  const { page, context } = visitor;
+  await openAccount(page, await newFamily());
+  const other = await context.newPage();
+  await other.goto('/counseling');
+  const children = other.getByRole('group', { name: /자녀/ }).getByText(/강하윤/);
+  await children.first().waitFor();
+  const guardian = other.getByLabel('보호자 이름');
+  expect(await guardian.inputValue()).not.toBe('');
+  await page.getByRole('button', { name: '로그아웃', exact: true }).click();
+  await page.getByRole('dialog', { name: '로그아웃' }).getByRole('button', { name: '확인' }).click();
+  await expect.poll(() => children.count()).toBe(0);
+  await expect.poll(() => guardian.inputValue()).toBe('');
+  // And from the tab itself, which signed out on a page that asks for nothing.
+  await page.getByRole('link', { name: '상담 신청' }).first().click();
+  await page.getByLabel('보호자 이름').waitFor();
+  expect(await page.getByText(/강하윤/).count()).toBe(0);
+  // Where the code is asked for, what is wrong with the name is told at the name.
+  const name = page.getByLabel('보호자 이름');
+  await name.fill('강');
+  await page.getByLabel('휴대폰 번호').fill('010-1234-5678');
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('휴대폰 번호').getAttribute('aria-invalid')).toBeNull();
+  await leave(visitor);
 });
 
 test('who is signed in has no use for the sign-up form and is led home', async () => {

@@ -1,33 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import {
-  type AccountChild,
-  addChild,
-  editChild,
-  removeChild,
-} from '#src/features/members/contract/account.ts';
-import type { Child } from '#src/features/members/contract/members.ts';
-import { type ChildDraft, emptyChild } from '#src/features/members/parts/child-draft.ts';
-import { ChildFields, childToSend, refusedChild } from '#src/features/members/parts/child-fields.tsx';
-import { useAccountChanged } from '#src/features/members/parts/use-account.ts';
+import { useState } from 'react';
+import { type AccountChild, removeChild } from '#src/features/members/contract/account.ts';
 import { maxChildren } from '#src/features/members/rules/members.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { CloseButton } from '#src/ui/close-button.tsx';
-import { Dialog } from '#src/ui/dialogs/dialog.tsx';
-import { EmptyState, ErrorSummary } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
-import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
-import { seoulToday } from '#src/web/page/today.ts';
+import { EmptyState } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { useSession } from '#src/web/session/session.tsx';
 import { ChildActDialog } from './child-act-dialog.tsx';
+import { ChildDialog } from './child-dialog.tsx';
+import { keptChildForm } from './child-draft-kept.ts';
 import { type ChildAct, ChildItem } from './child-item.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 
 type Open = { kind: 'add' } | { kind: ChildAct; child: AccountChild } | null;
 
+/** What was being typed is open again after a reload, and after signing in again. */
+function openAgain(userSeqId: string, list: readonly AccountChild[]): Open {
+  const kept = keptChildForm(userSeqId, list);
+  if (kept === undefined) return null;
+  return kept === 'new' ? { kind: 'add' } : { kind: 'edit', child: kept };
+}
+
 export function ChildrenSection({ list }: { list: readonly AccountChild[] }) {
-  const [open, setOpen] = useState<Open>(null);
+  const userSeqId = useSession().member?.userSeqId ?? '';
+  const [open, setOpen] = useState<Open>(() => openAgain(userSeqId, list));
   const close = () => setOpen(null);
   return (
     <Card className="grid gap-4">
@@ -47,66 +44,13 @@ export function ChildrenSection({ list }: { list: readonly AccountChild[] }) {
           자녀 추가
         </Button>
       )}
-      {open?.kind === 'add' && <ChildDialog onClose={close} />}
-      {open?.kind === 'edit' && <ChildDialog child={open.child} onClose={close} />}
+      {open?.kind === 'add' && <ChildDialog userSeqId={userSeqId} onClose={close} />}
+      {open?.kind === 'edit' && <ChildDialog userSeqId={userSeqId} child={open.child} onClose={close} />}
       {open?.kind === 'photo' && <PhotoDialog child={open.child} onClose={close} />}
       {open?.kind === 'remove' && <RemoveDialog child={open.child} onClose={close} />}
       {open?.kind === 'inviteGuardian' && <InviteDialog child={open.child} to="guardian" onClose={close} />}
       {open?.kind === 'inviteStudent' && <InviteDialog child={open.child} to="student" onClose={close} />}
     </Card>
-  );
-}
-
-const draftOf = ({ name, birthDate, schoolName, grade }: Child): ChildDraft => ({
-  name,
-  birthDate,
-  schoolName,
-  grade: String(grade),
-  guardianConsent: false,
-});
-
-function ChildDialog({ child, onClose }: { child?: Child; onClose: () => void }) {
-  const changed = useAccountChanged();
-  const today = seoulToday();
-  const [draft, setDraft] = useState(child ? draftOf(child) : emptyChild);
-  const { errors, refuse, mend } = useFieldRefusals();
-  const change = (next: ChildDraft) => {
-    mend(draft, next);
-    setDraft(next);
-  };
-  const save = useMutation({
-    mutationFn: () => {
-      const input = childToSend(draft, today);
-      return child ? callApi(editChild, { ...input, childId: child.childId }) : callApi(addChild, input);
-    },
-    onSuccess: async () => {
-      await changed(child ? '자녀 정보를 바꾸었습니다.' : '자녀를 등록했습니다.');
-      onClose();
-    },
-    onError: (error) => refuse(error instanceof ApiError ? error.fields : {}),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const refused = refusedChild(draft, today);
-    refuse(refused);
-    if (Object.keys(refused).length === 0) save.mutate();
-  };
-  const sentences = Object.values(errors).filter((one): one is string => one !== undefined);
-  return (
-    <Dialog
-      title={child ? '자녀 정보 수정' : '자녀 추가'}
-      isOpen
-      onClose={onClose}
-      actions={<CloseButton onClose={onClose} />}
-    >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <ErrorSummary errors={save.isError && sentences.length === 0 ? sentenceOf(save.error) : sentences} />
-        <ChildFields child={draft} errors={errors} today={today} onChange={change} />
-        <Button type="submit" isBusy={save.isPending}>
-          저장
-        </Button>
-      </form>
-    </Dialog>
   );
 }
 
