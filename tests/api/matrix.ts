@@ -462,6 +462,7 @@ const byHand: Readonly<Record<string, Row>> = {
   'POST /api/entrance-tests/waiting': member((it) => ({
     json: { sessionId: it.fullSessionId, childId: it.childId },
   })),
+  'GET /api/entrance-tests/waiting': member(),
   'DELETE /api/entrance-tests/waiting': member(
     common('leaving a line one does not stand in changes nothing'),
   ),

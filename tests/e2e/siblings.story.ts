@@ -170,7 +170,16 @@ test('a private link gives the offered seat to the next without signing in, once
   await page.getByRole('radio', { name: /강하윤/ }).check();
   const card = page.getByRole('listitem').filter({ hasText: '초등 심화 수학 입학 테스트' });
   await card.getByRole('button', { name: /^대기 신청/, disabled: false }).click();
-  await page.getByText(/대기 \d+번째로 등록되었습니다./).waitFor();
+  const answer = card.getByText(/대기 \d+번째로 등록되었습니다./);
+  await answer.waitFor();
+  // In sight, at the card it was asked with; the card does not ask again, nor after a reload.
+  const top = (await answer.boundingBox())?.y ?? -1;
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top).toBeLessThan(page.viewportSize()?.height ?? 0);
+  await page.reload();
+  await page.getByRole('radio', { name: /강하윤/ }).check();
+  await card.getByText(/^강하윤 학생 대기 \d+번째$/).waitFor();
+  expect(await card.getByRole('button', { name: /^대기 신청/ }).count()).toBe(0);
   // Enough seats for everybody before and this one; the screen says who has which offer.
   await staff.page.reload();
   await resize(staff, '30');

@@ -16,6 +16,7 @@ import {
   offerSeat,
 } from '#src/features/waitlist/actions/offers-office.server.ts';
 import { leaveWaiting } from '#src/features/waitlist/actions/waiting.server.ts';
+import { listWaiting } from '#src/features/waitlist/actions/waiting-views.server.ts';
 import { readWaitlist } from '#src/features/waitlist/actions/waitlist-office.server.ts';
 import { noticeEndpoint, previewNoticeEndpoint } from '#src/features/waitlist/contract/notice.ts';
 import * as waiting from '#src/features/waitlist/contract/waiting.ts';
@@ -32,6 +33,9 @@ export function waitlistApi(
   { claimsPerGroup, ...deps }: OfficeDeps & { readonly claimsPerGroup: number | undefined },
 ): JoinGateway {
   const joins = joinGateway(academy, claimsPerGroup);
+  serve(gate, waiting.listWaitingEndpoint, async ({ actor }) => ({
+    waiting: await listWaiting(academy, actor),
+  }));
   serve(gate, waiting.leaveWaitingEndpoint, async ({ actor, input }) => ({
     left: await leaveWaiting(academy, actor, input),
   }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
+import type { SessionView, WaitView } from '#src/features/registrations/contract/registrations.ts';
 import { waitReasonLabels } from '#src/features/seats/rules/waitlist.ts';
 import {
   cancelOne,
@@ -84,5 +84,43 @@ describe('a seat that comes free when too little time is left to offer it', () =
     const { sessionId, waiting, newcomer } = await givenFreed(80);
     expect(await reasonOf(waiting)).toBeUndefined();
     expect((await register(newcomer, sessionId)).resultCode).toBe('test.sold_out');
+  });
+});
+
+/** A full session and what is answered to who joins its line, some minutes before its registration ends. */
+async function joinLate(minutesLeft: number) {
+  const [seated, late] = await Promise.all([1, 2].map(() => givenFamily(academy)));
+  if (!seated || !late) throw new Error('two families');
+  const noon = new Date(`${academy.clock.now().toISOString().slice(0, 10)}T03:00:00Z`).getTime();
+  const startsInHours = (noon + 86_400_000 * 3 - academy.clock.now().getTime()) / 3_600_000;
+  const { sessionId } = await givenSession(academy, { capacity: 1, startsInHours });
+  expect((await registerOne(academy, seated, sessionId, seated.younger)).resultCode).toBe(0);
+  const closesAt = new Date((await shown(sessionId))?.closesAt ?? '').getTime();
+  academy.clock.set(new Date(closesAt - minutesLeft * 60_000));
+  const { token } = await signedInAgain(academy, late);
+  const answer = await waitOne(academy, { token }, sessionId, late.younger);
+  const { waiting } = (
+    await call<{ waiting: WaitView[] }>(academy, 'GET /api/entrance-tests/waiting', { token })
+  ).resultData;
+  const cookie = await givenStaffCookie(academy, 'owner@msc.example');
+  const route = `GET /api/office/test-sessions/${sessionId}/line`;
+  const { mayOffer } = (await call<{ mayOffer: boolean }>(academy, route, { cookie })).resultData;
+  return { answer: answer.resultData, waiting, mayOffer };
+}
+
+describe('who joins a line', () => {
+  test('so late that nothing is offered any more is promised nothing, and the branch reads the same', async () => {
+    const { answer, waiting, mayOffer } = await joinLate(20);
+    expect(answer).toMatchObject({ place: 1, promise: null, reason: waitReasonLabels.too_late });
+    expect(waiting).toEqual([answer]);
+    expect(mayOffer).toBe(false);
+  });
+
+  test('control: earlier is promised an offer', async () => {
+    const { answer, waiting, mayOffer } = await joinLate(80);
+    expect(answer).toMatchObject({ place: 1, reason: waitReasonLabels.full });
+    expect(answer.promise).toContain('2시간 동안(밤에는 다음 날 오전 10시까지)');
+    expect(waiting).toEqual([answer]);
+    expect(mayOffer).toBe(true);
   });
 });

@@ -223,6 +223,8 @@ export const WaitView = z.object({
   place: z.number(),
   /** Why there is no offer yet, in words. */
   reason: z.string(),
+  /** What is promised meanwhile; null where nothing is offered any more, as the reason says, and for an offer. */
+  promise: z.string().nullable(),
   /** Rows of one entry belong together; those of one option are offered together. */
   entry: z.string().nullable(),
   optionNo: z.number(),

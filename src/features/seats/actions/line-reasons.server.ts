@@ -36,9 +36,14 @@ export async function awaitedPools(
   return awaited;
 }
 
-async function isAwaited(db: Db | Tx, poolId: number, looking: Looking): Promise<boolean> {
+/** Whether anybody who waits for a seat of this pool alone could be offered one now. */
+export async function mayStillOffer(db: Db | Tx, poolId: number, looking: Looking): Promise<boolean> {
   const endFor = await offerEnds(db, [poolId], looking);
-  if (endFor({ demand: [{ poolId, seats: 1 }] }) === null) return false;
+  return endFor({ demand: [{ poolId, seats: 1 }] }) !== null;
+}
+
+async function isAwaited(db: Db | Tx, poolId: number, looking: Looking): Promise<boolean> {
+  if (!(await mayStillOffer(db, poolId, looking))) return false;
   if ((await findFirsts(db, poolId)).alone) return true;
   const { line, mayOffer } = await readParties(db, poolId, looking);
   return line.some(mayOffer);

@@ -23,7 +23,7 @@ export const offerHours = 2;
 /** Hours of the night (Seoul) in which nobody is hurried: an offer made then stands until the morning. */
 const nightFromHour = 21;
 const nightToHour = 8;
-const morningHour = 10;
+export const morningHour = 10;
 /** Seoul has had a fixed offset of +09:00 since 1988. */
 const seoulMs = 9 * hourMs;
 

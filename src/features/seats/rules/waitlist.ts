@@ -1,3 +1,5 @@
+import { morningHour, offerHours } from './holds.ts';
+
 /** Seats a party needs in one pool. */
 export interface Need {
   readonly poolId: number;
@@ -54,6 +56,12 @@ export const waitReasonLabels: Readonly<Record<WaitReason, string>> = {
   too_late:
     '안내드리고 기다릴 시간이 남지 않아 더는 순번대로 안내하지 않습니다. 접수가 끝날 때까지 자리가 나면 먼저 접수하시는 분께 드립니다.',
 };
+
+/** What is promised to whoever waits; null where nothing is offered any more, which `waitReasonLabels` says. */
+export const waitPromise = (reason: WaitReason): string | null =>
+  reason === 'too_late'
+    ? null
+    : `자리가 생기면 문자로 알려 드리고, ${offerHours}시간 동안(밤에는 다음 날 오전 ${morningHour}시까지) 자리를 지켜 드립니다. 접수 마감이 더 이르면 그때까지입니다.`;
 
 export interface Serving<P extends Party> {
   readonly offered: readonly P[];

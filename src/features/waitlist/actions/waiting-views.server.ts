@@ -8,7 +8,7 @@ import { findLiveRow } from '#src/features/registrations/store/changes.server.ts
 import * as store from '#src/features/registrations/store/waits.server.ts';
 import { explainWaits } from '#src/features/seats/actions/line-reasons.server.ts';
 import { readWaits } from '#src/features/seats/actions/pools.server.ts';
-import { waitReasonLabels } from '#src/features/seats/rules/waitlist.ts';
+import { type WaitReason, waitPromise, waitReasonLabels } from '#src/features/seats/rules/waitlist.ts';
 import { findSessions } from '#src/features/test-sessions/store/sessions.server.ts';
 import type { EndedWaitView } from '#src/features/waitlist/contract/waiting.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -85,6 +85,7 @@ async function placeViewer(
     const session = views.get(row.session_id);
     if (!wait || !session) return null;
     const isOwn = row.member_id === memberId;
+    const reason = reasons.get(wait.holderKey);
     const view = {
       registeredBy: isOwn ? null : maskName(row.guardian_name),
       sessionId: row.session_id,
@@ -94,7 +95,8 @@ async function placeViewer(
       branchName: session.branchName,
       startsAt: session.startsAt,
       place: wait.place,
-      reason: reasons.get(wait.holderKey) ?? '',
+      reason: reason ? waitReasonLabels[reason] : '',
+      promise: reason ? waitPromise(reason) : null,
       entry: row.entry,
       optionNo: row.option_no,
       friendCode: row.entry === null || !isOwn ? null : (codes.get(row.entry) ?? null),
@@ -123,18 +125,17 @@ async function offersOf(
   return new Map((await Promise.all(found)).flat());
 }
 
-/** Why each of these waits without an offer, in words. */
+/** Why each of these waits without an offer. */
 async function reasonsOf(
   db: Db,
   waits: readonly { readonly holderKey: string; readonly poolId: number }[],
   now: Date,
-): Promise<Map<string, string>> {
+): Promise<Map<string, WaitReason>> {
   const ofPool = Map.groupBy(waits, (wait) => wait.poolId);
   const found = [...ofPool].map(([poolId, here]) =>
     explainWaits(db, { poolId, holderKeys: here.map((wait) => wait.holderKey) }, { now, hooks: seatHooks }),
   );
-  const reasons = (await Promise.all(found)).flatMap((one) => [...one]);
-  return new Map(reasons.map(([key, reason]) => [key, waitReasonLabels[reason]]));
+  return new Map((await Promise.all(found)).flatMap((one) => [...one]));
 }
 
 /** An offer for a child with a seat elsewhere: nothing else shows it. */

@@ -4,7 +4,7 @@ import {
   listOfSession,
   type WaitRow,
 } from '#src/features/registrations/store/waits.server.ts';
-import { explainWaitlist } from '#src/features/seats/actions/line-reasons.server.ts';
+import { explainWaitlist, mayStillOffer } from '#src/features/seats/actions/line-reasons.server.ts';
 import { passedOver, readStandings } from '#src/features/seats/actions/waitlist.server.ts';
 import { waitReasonLabels } from '#src/features/seats/rules/waitlist.ts';
 import {
@@ -119,10 +119,11 @@ export async function readWaitlist(
   { input, reading }: { input: QueryOf<typeof waitlistList>; reading: Reading },
 ) {
   const row = await ownSession(academy, actor, input.sessionId);
-  const [[session], parties, passed] = await Promise.all([
+  const [[session], parties, passed, mayOffer] = await Promise.all([
     viewForOffice(academy, [row]),
     waitingParties(academy, row, reading),
     passedOver(academy.db, row.poolId),
+    mayStillOffer(academy.db, row.poolId, { now: academy.clock.now(), hooks: seatHooks }),
   ]);
   if (!session) throw new Error(`Session ${row.sessionId} has no view.`);
   const passedRows = await listByHolders(
@@ -141,6 +142,7 @@ export async function readWaitlist(
     fileTitle: `${session.title} 대기 명단`,
     session,
     free: session.capacity - session.taken,
+    mayOffer,
     passed: passed.map(({ at, holderKey, reason }) => ({
       at: at.toISOString(),
       sentence: `${nameOf.get(holderKey) ?? '대기자'} 학생을 지나 다음 순번에게 안내했습니다. ${reasonLabel(reason)}`,

@@ -104,6 +104,13 @@ export const joinWaitingEndpoint = endpoint('POST /api/entrance-tests/waiting', 
   data: WaitView,
 });
 
+export const listWaitingEndpoint = endpoint('GET /api/entrance-tests/waiting', {
+  who: 'member',
+  summary: 'Where the member’s children stand in line, whoever put them there.',
+  input: z.strictObject({}),
+  data: z.object({ waiting: z.array(WaitView) }),
+});
+
 export const leaveWaitingEndpoint = endpoint('DELETE /api/entrance-tests/waiting', {
   who: 'member',
   summary: 'Leaves the line.',

@@ -42,6 +42,8 @@ export const waitlistList = officeList('GET /api/office/test-sessions/:sessionId
     session: sessionList.row(shapes),
     /** Seats nobody holds. */
     free: shapes.z.number(),
+    /** Whether anybody can still be offered a seat: too little time is left, or registration has ended. */
+    mayOffer: shapes.z.boolean(),
     passed: shapes.z.array(shapes.z.object({ at: shapes.z.string(), sentence: shapes.z.string() })),
   }),
   people: (row) => `회원 ${row.memberId}`,

@@ -29,6 +29,18 @@ const known = (days: string): readonly (readonly [string, string])[] =>
     ? passing
     : [...passing, [days, `시험 ${days}일 전부터 다음 순번에 안내합니다`]];
 
+/** Too little time is left for a family to answer: the same as every row of the list says. */
+function NoMoreOffers({ free }: { free: number }) {
+  return (
+    <Notice title="이제 순번대로 안내하지 않습니다.">
+      <p>
+        안내하고 기다릴 시간이 남지 않았습니다. 빈 좌석은 접수가 끝날 때까지 먼저 접수하시는 분께 드립니다.
+        지금 빈 좌석 <strong>{free}석</strong>
+      </p>
+    </Notice>
+  );
+}
+
 /** How freed seats find their way: by themselves or by hand, and when a party is passed; how many are free now. */
 export function WaitlistOffering({ head, mayPlan }: { head: Head; mayPlan: boolean }) {
   const queries = useQueryClient();
@@ -46,6 +58,7 @@ export function WaitlistOffering({ head, mayPlan }: { head: Head; mayPlan: boole
       return toastWithUndo(queries, said, () => put({ offers, passFromDays: current }, after.version));
     },
   });
+  if (!head.mayOffer) return <NoMoreOffers free={head.free} />;
   return (
     <Notice tone={offers === 'manual' && head.free > 0 ? 'warn' : 'info'} title={texts[offers]}>
       <p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { WaitView } from '#src/features/registrations/contract/registrations.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -119,6 +120,12 @@ function RegisterTogether({ basket }: { basket: Basket }) {
   );
 }
 
+/** What is promised to those who wait; where nothing is offered any more in any line, why. */
+function promiseOf(waits: readonly WaitView[]): string {
+  const promised = waits.find((wait) => wait.promise !== null) ?? waits[0];
+  return promised ? (promised.promise ?? promised.reason) : '';
+}
+
 function WaitTogether({ basket }: { basket: Basket }) {
   const hasOneChild = new Set(basket.items.map(({ child }) => child.childId)).size === 1;
   const picks = picksOf(basket.items);
@@ -128,8 +135,8 @@ function WaitTogether({ basket }: { basket: Basket }) {
     return (
       <Notice tone="good" title="대기 신청이 완료되었습니다." isLive>
         <p>
-          자리가 생기면 문자로 알려 드리고 자리를 지켜 드립니다. 친구와 함께 대기하시려면 이 코드를 알려
-          주세요: <strong>{waiting.data.friendCode}</strong>
+          {promiseOf(waiting.data.waiting)} 친구와 함께 대기하시려면 이 코드를 알려 주세요:{' '}
+          <strong>{waiting.data.friendCode}</strong>
         </p>
         <Button variant="secondary" onClick={basket.clear}>
           확인

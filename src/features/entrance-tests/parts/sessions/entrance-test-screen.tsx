@@ -7,7 +7,9 @@ import { type TakenTests, takenTestsEndpoint } from '#src/features/registrations
 import {
   listSessionsEndpoint,
   type SessionView,
+  type WaitView,
 } from '#src/features/registrations/contract/registrations.ts';
+import { listWaitingEndpoint } from '#src/features/waitlist/contract/waiting.ts';
 import { minuteMs } from '#src/shared/durations.ts';
 import { ButtonLink, buttonClass } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/fields/field.tsx';
@@ -41,6 +43,12 @@ export function EntranceTestScreen() {
     queryFn: () => callApi(takenTestsEndpoint, {}),
     staleTime: 0,
   });
+  const waits = useQuery({
+    queryKey: ['waits'],
+    enabled: list.data?.sessions.some((session) => session.waiting > 0) ?? false,
+    queryFn: () => callApi(listWaitingEndpoint, {}),
+    staleTime: 0,
+  });
   const failure = list.error ?? children.error;
   return (
     <section className="grid gap-6 py-2">
@@ -52,6 +60,7 @@ export function EntranceTestScreen() {
           sessions={list.data.sessions}
           list={children.data.children}
           taken={taken.data?.taken ?? []}
+          waits={waits.data?.waiting ?? []}
         />
       ) : (
         !failure && <Loading />
@@ -108,11 +117,13 @@ function Choosing({
   sessions,
   list,
   taken,
+  waits,
 }: {
   serverNow: string;
   sessions: readonly SessionView[];
   list: readonly Child[];
   taken: TakenTests;
+  waits: readonly WaitView[];
 }) {
   const { asked, chosen, choose, branch, subject, set } = useChoices(list);
   const nowMs = useServerNow(serverNow);
@@ -126,7 +137,7 @@ function Choosing({
   const { now: shown, folded } = usePlaces(choice, (before) =>
     forChild(fitting, chosen, { asked, shown: before }),
   );
-  const lists = { all, nowMs, child: chosen, taken, basket, mayBasket: true };
+  const lists = { all, nowMs, child: chosen, taken, waits, basket, mayBasket: true };
   return (
     <>
       <ChildPicker list={list} chosenId={chosen?.childId ?? null} onChoose={choose} />

@@ -1,4 +1,5 @@
-import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
+import type { ReactNode } from 'react';
+import type { SessionView, WaitView } from '#src/features/registrations/contract/registrations.ts';
 import { sessionTones } from '#src/features/registrations/rules/tones.ts';
 import { SeatMeter } from '#src/features/seats/parts/seat-meter.tsx';
 import { formatPrice } from '#src/shared/krw.ts';
@@ -18,6 +19,10 @@ export interface SessionCardProps {
   readonly obstacle: string | null;
   /** The chosen child is registered for this test already. */
   readonly isTaken: boolean;
+  /** Where the chosen child stands in line for this session already. */
+  readonly wait: WaitView | undefined;
+  /** What was answered to the last press here. */
+  readonly answer: ReactNode;
   readonly isBusy: boolean;
   /** Whether the chosen child and this session are in the basket; null where there is nobody to go together with. */
   readonly isInBasket: boolean | null;
@@ -71,6 +76,7 @@ export function SessionCard(props: SessionCardProps) {
         <SeatMeter left={session.left} capacity={session.capacity} />
       )}
       {obstacle && !props.isTaken && <p className="text-sm text-ink-soft">{obstacle}</p>}
+      {props.answer}
       <SessionAction {...props} />
     </Card>
   );
@@ -101,7 +107,12 @@ function SessionAction(props: SessionCardProps) {
   const isFull = session.state === 'waiting';
   return (
     <div className={isFull ? 'grid gap-2' : 'flex flex-wrap gap-2 *:grow *:max-sm:px-3'}>
-      {isFull ? (
+      {isFull && props.wait ? (
+        <>
+          <Waiting wait={props.wait} />
+          <OtherSessions sessions={props.others} childId={props.childId} />
+        </>
+      ) : isFull ? (
         <>
           <Button variant="secondary" disabled={isDisabled} isBusy={isBusy} onClick={props.onWait}>
             대기 신청{session.waiting > 0 && ` (현재 ${session.waiting}명 대기)`}
@@ -116,12 +127,27 @@ function SessionAction(props: SessionCardProps) {
           <span className="sr-only"> {label}</span>
         </Button>
       )}
-      {isInBasket !== null && !isDisabled && (
+      {isInBasket !== null && !isDisabled && !(isFull && props.wait) && (
         <Button variant="quiet" aria-pressed={isInBasket} onClick={props.onBasket}>
           {isInBasket ? '함께 접수에서 빼기' : isFull ? '다른 회차와 함께 대기에 담기' : '함께 접수에 담기'}
           <span className="sr-only"> {label}</span>
         </Button>
       )}
+    </div>
+  );
+}
+
+/** The child stands in this line already: asking again would only be refused. */
+function Waiting({ wait }: { wait: WaitView }) {
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">
+        {wait.childName} 학생 {wait.offer ? '자리 안내 중' : `대기 ${wait.place}번째`}
+      </p>
+      {wait.reason && <p className="text-sm text-ink-soft">{wait.reason}</p>}
+      <ButtonLink to="/applications" variant="secondary">
+        신청 내역 보기
+      </ButtonLink>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Child } from '#src/features/members/contract/members.ts';
 import type { TakenTests } from '#src/features/registrations/contract/family.ts';
-import type { SessionView } from '#src/features/registrations/contract/registrations.ts';
+import type { SessionView, WaitView } from '#src/features/registrations/contract/registrations.ts';
 import { sessionLabels, sessionState } from '#src/features/test-sessions/rules/sessions.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api/api.ts';
@@ -56,49 +56,66 @@ interface SessionListProps {
   readonly child: Child | undefined;
   /** Tests the children are registered for. */
   readonly taken: TakenTests;
+  /** Where the children stand in line. */
+  readonly waits: readonly WaitView[];
   readonly basket: Basket;
   readonly mayBasket: boolean;
 }
 
-/** The sessions as cards; what one of them was refused for stands above them with what to do next. */
-export function SessionList(props: SessionListProps) {
-  const { sessions, all, nowMs, child, taken, basket, mayBasket } = props;
+/** What was asked for last, where it was pressed, and what was answered. */
+function useAsking(childId: number) {
   const registering = useRegistering();
   const waiting = useWaiting();
-  const alarms = useAlarms();
-  const [asked, setAsked] = useState(0);
-  const childId = child?.childId ?? 0;
-  const register = (sessionId: number) => {
-    setAsked(sessionId);
+  const [asked, setAsked] = useState({ sessionId: 0, at: 0 });
+  const register = (sessionId: number, at: number) => {
+    setAsked({ sessionId, at });
     waiting.reset();
     registering.mutate({ sessionId, childId });
   };
-  const wait = (sessionId: number) => {
-    setAsked(sessionId);
+  const wait = (sessionId: number, at: number) => {
+    setAsked({ sessionId, at });
     registering.reset();
     waiting.mutate({ sessionId, childId });
   };
+  const isBusy = (sessionId: number) =>
+    [registering, waiting].some((one) => one.isPending && one.variables.sessionId === sessionId);
   // What was answered to one child is not said to another.
   const isTheirs = (registering.variables ?? waiting.variables)?.childId === childId;
-  return (
+  return {
+    asked,
+    register,
+    wait,
+    isBusy,
+    error: isTheirs && (registering.error ?? waiting.error),
+    mayWait: registering.error !== null,
+    waits: isTheirs ? waiting.data : undefined,
+  };
+}
+
+/** The sessions as cards; what was answered stands above the button it was asked with, or above all where that card is gone. */
+export function SessionList(props: SessionListProps) {
+  const { sessions, all, nowMs, child, taken, waits, basket, mayBasket } = props;
+  const alarms = useAlarms();
+  const childId = child?.childId ?? 0;
+  const { asked, register, wait, isBusy, ...answered } = useAsking(childId);
+  const isHere = sessions.some((session) => session.sessionId === asked.at);
+  const answer = (
     <>
       <RefusalNotice
-        error={isTheirs && (registering.error ?? waiting.error)}
+        error={answered.error}
         childId={child?.childId}
-        onRegister={register}
-        onWait={registering.error ? () => wait(asked) : undefined}
-        onAgain={() => register(asked)}
-        alarm={{ isOn: alarms.isOn(asked), toggle: () => alarms.toggle(asked) }}
+        onRegister={(sessionId) => register(sessionId, asked.at)}
+        onWait={answered.mayWait ? () => wait(asked.sessionId, asked.at) : undefined}
+        onAgain={() => register(asked.sessionId, asked.at)}
+        alarm={{ isOn: alarms.isOn(asked.sessionId), toggle: () => alarms.toggle(asked.sessionId) }}
       />
+      {answered.waits && <Waits wait={answered.waits} />}
+    </>
+  );
+  return (
+    <>
+      {!isHere && answer}
       {alarms.error && <Notice tone="bad" title={sentenceOf(alarms.error)} isLive />}
-      {isTheirs && waiting.data && (
-        <Notice tone="good" title={`대기 ${waiting.data.place}번째로 등록되었습니다.`} isLive>
-          <p>
-            자리가 생기면 문자로 알려 드리고, 2시간 동안(접수 마감까지) 자리를 지켜 드립니다. 다른 회차에 먼저
-            접수하셔도 이 순번은 유지됩니다.
-          </p>
-        </Notice>
-      )}
       <ul className="grid gap-4 md:grid-cols-2">
         {sessions.map((session) => (
           <li key={session.sessionId} id={`session-${session.sessionId}`} className="grid scroll-mt-24">
@@ -109,15 +126,14 @@ export function SessionList(props: SessionListProps) {
               childId={child?.childId}
               obstacle={obstacleText(child, session)}
               isTaken={isTaken(taken, childId, session)}
-              isBusy={
-                (registering.isPending && registering.variables.sessionId === session.sessionId) ||
-                (waiting.isPending && waiting.variables.sessionId === session.sessionId)
-              }
+              wait={waits.find((one) => one.sessionId === session.sessionId && one.childId === childId)}
+              answer={session.sessionId === asked.at && answer}
+              isBusy={isBusy(session.sessionId)}
               isInBasket={child && mayBasket ? basket.has(session.sessionId, childId) : null}
               isAlarmOn={alarms.isOn(session.sessionId)}
               others={othersFor(session, all, child)}
-              onRegister={() => child && register(session.sessionId)}
-              onWait={() => child && wait(session.sessionId)}
+              onRegister={() => child && register(session.sessionId, session.sessionId)}
+              onWait={() => child && wait(session.sessionId, session.sessionId)}
               onBasket={() => basket.toggle(session.sessionId, childId)}
               onAlarm={() => alarms.toggle(session.sessionId)}
             />
@@ -125,5 +141,19 @@ export function SessionList(props: SessionListProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+const focusOnceThere = (box: HTMLElement | null) => box?.focus();
+
+/** A place in the line that was just taken; the button it was asked with is gone, so the focus comes here. */
+function Waits({ wait }: { wait: WaitView }) {
+  return (
+    <div ref={focusOnceThere} tabIndex={-1}>
+      <Notice tone="good" title={`대기 ${wait.place}번째로 등록되었습니다.`} isLive>
+        <p>{wait.promise ?? wait.reason}</p>
+        {wait.promise && <p>다른 회차에 먼저 접수하셔도 이 순번은 유지됩니다.</p>}
+      </Notice>
+    </div>
   );
 }
