@@ -23,7 +23,8 @@ export const reasonText = (least: number, most: number) =>
     .trim()
     .min(least, `사유를 ${least}자 이상 적어 주세요.`)
     .max(most, `사유는 ${most}자까지입니다.`)
-    .regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/su, '사유를 글로 적어 주세요.');
+    // No pattern of the schema: it may be any text, and the description of every call would carry it.
+    .refine((text) => /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text), '사유를 글로 적어 주세요.');
 
 /** Forms carry lists as JSON text; JSON bodies carry them as they are. */
 export function readJson(given: unknown): unknown {
