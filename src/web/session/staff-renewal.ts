@@ -16,9 +16,9 @@ export function createStaffRenewal(): StaffRenewal {
   let frame: (() => boolean) | null = null;
   let waiting: ((isSame: boolean) => void)[] = [];
   const settle = (isSame: boolean) => {
-    const told = waiting;
+    const all = waiting;
     waiting = [];
-    for (const go of told) go(isSame);
+    for (const go of all) go(isSame);
   };
   return {
     async renew() {
