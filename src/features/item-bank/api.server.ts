@@ -10,6 +10,7 @@ import * as office from './actions/office.server.ts';
 import * as papers from './actions/papers.server.ts';
 import { setEnemies } from './actions/relations.server.ts';
 import { restoreVersion } from './actions/restore.server.ts';
+import { saveDraft } from './actions/save-draft.server.ts';
 import * as exchangeContract from './contract/exchange.ts';
 import * as contract from './contract/office.ts';
 import * as paperContract from './contract/papers.ts';
@@ -26,7 +27,7 @@ export function itemsApi(gate: Gate, academy: Academy, deps: office.OfficeDeps &
     office.readItem(academy, deps, { actor, itemId: input.itemId }),
   );
   serve(gate, contract.createItemEndpoint, ({ actor, input }) => office.createItem(academy, actor, input));
-  serve(gate, contract.saveDraftEndpoint, ({ actor, input }) => office.saveDraft(academy, actor, input));
+  serve(gate, contract.saveDraftEndpoint, ({ actor, input }) => saveDraft(academy, actor, input));
   serve(gate, contract.moveVersionEndpoint, ({ actor, input }) => office.moveVersion(academy, actor, input));
   serve(gate, contract.restoreVersionEndpoint, ({ actor, input }) => restoreVersion(academy, actor, input));
   serve(gate, contract.setEnemiesEndpoint, ({ actor, input }) => setEnemies(academy, actor, input));

@@ -35,7 +35,7 @@ export const itemBankTables = {
   },
   item_versions: {
     plain: `id item_id version kind body key solution stimulus_id search_text status author_id reviewer_id
-      created_at updated_at`,
+      created_at updated_at marks_since`,
   },
   items: {
     plain: `id code subject domain_id grade_from grade_to rating parent_id is_anchor created_at enemies_version

@@ -9,6 +9,7 @@ import * as candidates from '../store/candidates.server.ts';
 import { insertCalibration, type NewParam, type NewRun } from '../store/relations.server.ts';
 import {
   findVersions,
+  holdVersion,
   listVersionsOf,
   lockItem,
   updateStatus,
@@ -115,6 +116,16 @@ export async function itemVersions(
 export function versionsOfItem(db: Db | Tx, itemId: number): Promise<VersionRow[]> {
   return listVersionsOf(db, itemId);
 }
+
+/** Holds the item of a version: nobody rewrites any of its versions until the transaction ends. */
+export async function holdItemOf(tx: Tx, versionId: number): Promise<void> {
+  const [found] = await findVersions(tx, [versionId]);
+  if (found) await lockItem(tx, found.itemId);
+}
+
+/** Answers are marked by the key of this version from now on: it is edited no more. */
+export const keepKey = (tx: Tx, versionId: number, now: Date): Promise<void> =>
+  holdVersion(tx, versionId, now);
 
 /** Keeps a calibration with its parameters, from which the newest counts. Answers the run's id. */
 export function recordCalibration(

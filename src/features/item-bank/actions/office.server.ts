@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { reasonOf } from '#src/features/item-bank/rules/history.ts';
 import { holdDomains, listPlaced } from '#src/features/item-domains/store.server.ts';
-import { stemText } from '#src/features/item-exchange/rules/gift/gift.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
-import { answerText } from '#src/features/items/rules/answer-text.ts';
 import { checkForReview } from '#src/features/items/rules/check.ts';
-import { mediaIn, plainBlocks } from '#src/features/items/rules/text/plain.ts';
+import { mediaIn } from '#src/features/items/rules/text/plain.ts';
 import { searchTextOf } from '#src/features/items/rules/text/search.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { auditChange, editedElsewhere } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff, staffIdOf } from '#src/shared/access/doer.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { gradeBand } from '#src/shared/people/grade.ts';
 import type * as office from '../contract/office.ts';
 import { itemErrors } from '../contract/office.ts';
 import { isEditable, nextStatuses, takesOut, type VersionStatus } from '../rules/statuses.ts';
@@ -23,14 +19,14 @@ import * as bank from '../store/bank.server.ts';
 import * as relations from '../store/relations.server.ts';
 import { findStimulus } from '../store/stimuli.server.ts';
 import * as versions from '../store/versions.server.ts';
-import { paperName, papersOf, requireMoveNamed, requireNamed } from './holding-papers.server.ts';
+import { papersOf, requireNamed } from './holding-papers.server.ts';
 
 /** What open.ts hands down: the names of staff, who live in a feature above. */
 export interface OfficeDeps {
   readonly namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
-type Place = { readonly domainId: number; readonly gradeFrom: number; readonly gradeTo: number };
+export type Place = { readonly domainId: number; readonly gradeFrom: number; readonly gradeTo: number };
 
 /** Whether a place in the bank exists: the domain belongs to the subject and is in use or where the thing stands already, the grades are in order. */
 export async function checkPlace(
@@ -110,6 +106,7 @@ export async function readItem(
       reviewerName: nameOf(row.reviewerId),
       moves: movesFor(row, actor.staffId),
       canRestore: standBefore(row, rows, moves) !== null,
+      marksAnswers: row.marksSince !== null,
       updatedAt: row.updatedAt.toISOString(),
     })),
     history: moves.map((move) => ({
@@ -123,7 +120,8 @@ export async function readItem(
   };
 }
 
-async function checkWhole(
+/** Whether the passage and the pictures of a content are there; answers the passage. */
+export async function checkWhole(
   db: Db | Tx,
   content: ItemContent,
   { subject, stimulusId }: { subject: string; stimulusId: number | null },
@@ -139,7 +137,11 @@ async function checkWhole(
 }
 
 /** Writes the draft of a new item or of its next version, with the first step of its history. */
-async function openVersion(tx: Tx, row: versions.NewVersion & { readonly authorId: number }, now: Date) {
+export async function openVersion(
+  tx: Tx,
+  row: versions.NewVersion & { readonly authorId: number },
+  now: Date,
+) {
   const [versionId = 0] = await versions.insertVersions(tx, [row], now);
   const code = row.version === 1 ? 'created' : 'new_version';
   const why = { by: byStaff(row.authorId), code, now } as const;
@@ -169,89 +171,6 @@ export async function createItem(
       searchText: searchTextOf(content, stimulus),
       status: 'draft' as const,
       authorId: actor.staffId,
-      reviewerId: null,
-    };
-    return openVersion(tx, row, now);
-  });
-}
-
-interface Saved {
-  readonly newest: versions.VersionRow;
-  readonly input: InputOf<typeof office.saveDraftEndpoint>;
-  readonly before: Awaited<ReturnType<typeof bank.findItem>>;
-  /** Published papers that its new domain takes from students. */
-  readonly leaving: readonly office.HoldingPaper[];
-  readonly now: Date;
-}
-
-/** Who rewrote what of an item, in words: what was asked, what was right, and where it stands in the bank. */
-function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, leaving, now }: Saved): Promise<void> {
-  const textsOf = (content: ItemContent, place: Place & { readonly rating: number }) => ({
-    발문: stemText(content.body.stem),
-    정답: answerText(content, 1).slice(0, 200),
-    풀이: plainBlocks(content.solution).slice(0, 200),
-    영역: place.domainId,
-    학년: gradeBand(place.gradeFrom, place.gradeTo),
-    난이도: place.rating,
-  });
-  const change = {
-    entity: 'item',
-    entityId: input.itemId,
-    action: isEditable(newest.status)
-      ? `버전 ${newest.version} 고침`
-      : `버전 ${newest.version + 1} 쓰기 시작`,
-    before: before ? textsOf(newest, before) : null,
-    after: {
-      ...textsOf(input.content, input),
-      ...(leaving.length > 0 && { '더 내지 않는 시험지': leaving.map(paperName).join(', ') }),
-    },
-  };
-  return auditChange(tx, actor, { ...change, at: now });
-}
-
-/** Saves the version in work; where the newest has been reviewed, the next version is opened for it. */
-export async function saveDraft(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof office.saveDraftEndpoint>,
-): Promise<DataOf<typeof office.saveDraftEndpoint>> {
-  const now = academy.clock.now();
-  const { content, itemId, stimulusId } = input;
-  return inTransaction(academy.db, async (tx) => {
-    if (!(await versions.lockItem(tx, itemId))) throw commonErrors.not_found();
-    const [newest] = await versions.listVersionsOf(tx, itemId);
-    if (!newest) throw commonErrors.not_found();
-    if (newest.updatedAt.toISOString() !== input.readAt) {
-      const { message } = await editedElsewhere(tx, 'item', itemId);
-      throw itemErrors.changed_meanwhile({ message });
-    }
-    const before = await bank.findItem(tx, itemId);
-    await holdDomains(tx, newest.subject);
-    await checkPlace(tx, newest.subject, { ...input, kept: before });
-    const stimulus = await checkWhole(tx, content, { subject: newest.subject, stimulusId });
-    const leaving = await requireMoveNamed(tx, newest, input);
-    await noteSaved(tx, actor, { newest, input, before, leaving, now });
-    await bank.updateItem(tx, itemId, input);
-    const shared = {
-      ...content,
-      stimulusId,
-      searchText: searchTextOf(content, stimulus),
-      authorId: actor.staffId,
-    };
-    if (isEditable(newest.status)) {
-      await versions.updateDraft(tx, newest.versionId, { change: shared, now });
-      if (newest.status !== 'draft') {
-        const why = { by: byStaff(actor.staffId), code: 'rewritten', now } as const;
-        const step = { id: newest.versionId, from: newest.status, to: 'draft', ...why } as const;
-        await versions.versionTrail.write(tx, [step]);
-      }
-      return { itemId, versionId: newest.versionId, updatedAt: now.toISOString() };
-    }
-    const row = {
-      ...shared,
-      itemId,
-      version: newest.version + 1,
-      status: 'draft' as const,
       reviewerId: null,
     };
     return openVersion(tx, row, now);

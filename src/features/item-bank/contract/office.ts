@@ -17,6 +17,10 @@ export const itemErrors = errorTable('items', {
   no_domain: [400, '고른 영역이 이 과목에 없습니다.'],
   grades_turned: [400, '끝 학년이 시작 학년보다 낮습니다.'],
   changed_meanwhile: [409, '그사이 다른 사람이 이 문항을 고쳤습니다. 새로 불러온 뒤 다시 고쳐 주세요.'],
+  marks_answers: [
+    409,
+    '이 버전의 정답으로 학생 답을 채점했으므로 고칠 수 없습니다. ‘새 버전으로 저장’을 눌러 주세요.',
+  ],
   move_refused: [409, '지금 상태에서는 할 수 없는 일입니다.'],
   own_work: [403, '자신이 쓴 문항은 다른 사람이 검토해야 합니다.'],
   media_refused: [
@@ -80,6 +84,8 @@ const VersionView = z.object({
   moves: z.array(z.enum(versionStatuses)),
   /** Whether its end can be taken back. */
   canRestore: z.boolean(),
+  /** Answers are marked by its key: a change is a new version, in whatever status it is. */
+  marksAnswers: z.boolean(),
   updatedAt: instant,
 });
 export type VersionView = z.infer<typeof VersionView>;
@@ -162,7 +168,8 @@ export const createItemEndpoint = endpoint('POST /api/office/items', {
 export const saveDraftEndpoint = endpoint('PUT /api/office/items/:itemId/draft', {
   who: 'staff',
   roles: rights.bank,
-  summary: 'Saves the version in work, or opens the next one where the newest has been reviewed.',
+  summary:
+    'Saves the version in work, or opens the next one where the newest has been reviewed or marks answers.',
   isRepeatable: true,
   input: z.strictObject({
     itemId: id,
@@ -171,6 +178,8 @@ export const saveDraftEndpoint = endpoint('PUT /api/office/items/:itemId/draft',
     stimulusId: id.nullable().default(null),
     /** `updatedAt` of the newest version as it was read; another value is a conflict. */
     readAt: z.iso.datetime('다시 불러와 주세요.'),
+    /** Opens the next version where the newest may not be edited any more because answers are marked by it. */
+    asNext: z.boolean().default(false),
     /** The published papers that were named as lost by another domain: another one is named first. */
     papers: z.array(id).max(100).default([]),
   }),

@@ -181,7 +181,8 @@ function useItemDraft({ item, base, bank }: ItemFormProps) {
       const { facts: about, content: question } = sent;
       const readAt = new Date(base.version).toISOString();
       const { itemId } = item;
-      return callApi(saveDraftEndpoint, { itemId, ...about, content: question, readAt, papers });
+      const asNext = newest?.marksAnswers === true;
+      return callApi(saveDraftEndpoint, { itemId, ...about, content: question, readAt, asNext, papers });
     },
     onSaved(_, sent) {
       const { current } = typed;
@@ -212,7 +213,7 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
   const { facts, content, isChanged, saving, save, asking, setFacts, setContent } = draft;
   const stimuli = useStimuli(item.subject);
   if (!newest) return null;
-  const isDraft = isEditable(newest.status);
+  const isDraft = isEditable(newest.status) && !newest.marksAnswers;
   const stimulus: StimulusContent | null = facts.stimulusId === newest.stimulusId ? newest.stimulus : null;
   return (
     <>
@@ -221,6 +222,9 @@ function ItemForm({ item, bank, base }: ItemFormProps) {
         facts={
           <span className="flex items-center gap-2">
             버전 {newest.version} <ItemStatus status={newest.status} />
+            {newest.marksAnswers &&
+              isEditable(newest.status) &&
+              '이 정답으로 학생 답을 채점했으므로, 고치면 새 버전이 됩니다.'}
           </span>
         }
       >

@@ -34,6 +34,8 @@ export interface VersionRow extends ItemContent {
   readonly authorId: number | null;
   readonly reviewerId: number | null;
   readonly updatedAt: Date;
+  /** Since when answers are marked by its key instead of the one they were given with; it is edited no more. */
+  readonly marksSince: Date | null;
 }
 
 function versions(db: Db | Tx) {
@@ -63,6 +65,7 @@ function versions(db: Db | Tx) {
       'v.author_id as authorId',
       'v.reviewer_id as reviewerId',
       'v.updated_at as updatedAt',
+      'v.marks_since as marksSince',
     ]);
 }
 
@@ -163,6 +166,16 @@ export async function updateDraft(
       updated_at: now,
     })
     .where('id', '=', versionId)
+    .execute();
+}
+
+/** Its key marks answers from now on. */
+export async function holdVersion(tx: Tx, versionId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('item_versions')
+    .set({ marks_since: now })
+    .where('id', '=', versionId)
+    .where('marks_since', 'is', null)
     .execute();
 }
 

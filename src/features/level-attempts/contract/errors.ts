@@ -83,7 +83,7 @@ export const levelTestErrors = errorTable('level_test', {
     '공개한 결과에 셈할 문항이 하나도 남지 않게 됩니다. 그 응시를 먼저 무효로 한 뒤에 바로잡아 주세요.',
   ],
   regrade_key: [400, '이 버전의 답을 채점할 수 있는 다른 버전의 정답을 골라 주세요.'],
-  regrade_same: [409, '지금 그렇게 채점하고 있습니다.'],
+  regrade_same: [409, '지금 그렇게 채점하고 있어 달라질 결과가 없습니다.'],
   voided: [410, '무효 처리된 시험입니다.'],
   unmarked: [409, '채점이 끝나지 않은 답안이 있어 공개할 수 없습니다. 채점을 마친 뒤 공개해 주세요.'],
   unmeasured: [

@@ -86,7 +86,8 @@ function shareOf(one: ScoredResponse): number | null {
   return one.isFinal ? Math.min(1, Math.max(0, one.points / one.maxPoints)) : null;
 }
 
-const sumOf = (list: readonly ScoredResponse[], pick: (one: ScoredResponse) => number) =>
+/** Points together, as a report says them. */
+export const tidySum = (list: readonly ScoredResponse[], pick: (one: ScoredResponse) => number) =>
   tidy(list.reduce((sum, one) => sum + Math.max(0, pick(one)), 0));
 
 /** What an item was worth, as the report's dots show it. */
@@ -118,8 +119,8 @@ function domainsOf(
       const own = responses.filter(({ domainId }) => domainId === one.domain);
       return {
         name: names.get(Number(one.domain)) ?? '기타',
-        points: sumOf(own, ({ points }) => points),
-        maxPoints: sumOf(own, ({ maxPoints }) => maxPoints),
+        points: tidySum(own, ({ points }) => points),
+        maxPoints: tidySum(own, ({ maxPoints }) => maxPoints),
         itemCount: own.length,
         rightCount: own.filter((item) => shareOf(item) === 1).length,
         marks: own.map(markOf),
@@ -241,8 +242,8 @@ export function computeResult(input: Computing): LevelResult & Measured {
     ...placed(levels, place(ability, { cuts: cutsOf(levels), boundary: rule.boundary })),
     levels: shownLevels(levels),
     scale: bandOf(ability),
-    points: sumOf(responses, ({ points }) => points),
-    maxPoints: sumOf(responses, ({ maxPoints }) => maxPoints),
+    points: tidySum(responses, ({ points }) => points),
+    maxPoints: tidySum(responses, ({ maxPoints }) => maxPoints),
     answeredCount: responses.filter((one) => one.isAnswered).length,
     itemCount: responses.length,
     grantedCount: responses.filter((one) => one.isGranted).length,

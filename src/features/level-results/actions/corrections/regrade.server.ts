@@ -1,38 +1,23 @@
-import { createHash } from 'node:crypto';
 import { branchNames } from '#src/features/branches/actions/branches.server.ts';
-import { itemVersions, versionsOfItem } from '#src/features/item-bank/actions/for-tests.server.ts';
+import {
+  holdItemOf,
+  itemVersions,
+  keepKey,
+  versionsOfItem,
+} from '#src/features/item-bank/actions/for-tests.server.ts';
 import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
 import type { AttemptWhy } from '#src/features/level-attempts/actions/moves.server.ts';
 import { levelTestErrors } from '#src/features/level-attempts/contract/errors.ts';
 import { attemptReason } from '#src/features/level-attempts/rules/history.ts';
-import {
-  type AttemptRow,
-  attemptTrail,
-  lockAttempts,
-} from '#src/features/level-attempts/store/attempts.server.ts';
+import { attemptTrail, lockAttempts } from '#src/features/level-attempts/store/attempts.server.ts';
 import { sendCorrected } from '#src/features/level-results/actions/release.server.ts';
-import { ruleFor } from '#src/features/level-results/actions/rule-for.server.ts';
-import { earlierOf, followMarks, resultOf } from '#src/features/level-results/actions/score.server.ts';
-import {
-  type Grading,
-  gradingFor,
-  gradingOf,
-  readShownSheet,
-  scoreSheet,
-  writeAllScores,
-} from '#src/features/level-results/actions/score-sheet.server.ts';
+import { followMarks } from '#src/features/level-results/actions/score.server.ts';
+import { writeAllScores } from '#src/features/level-results/actions/score-sheet.server.ts';
 import { correctionWays } from '#src/features/level-results/contract/correction-list.ts';
 import type { applyRegrade, previewRegrade } from '#src/features/level-results/contract/regrades.ts';
-import { StoredResult } from '#src/features/level-results/contract/result.ts';
 import { isEmptied, isLowered } from '#src/features/level-results/rules/release.ts';
-import { type LevelCut, Levels } from '#src/features/level-results/rules/result.ts';
-import { findLevelMapById } from '#src/features/level-results/store/level-maps.server.ts';
 import * as store from '#src/features/level-results/store/regrades.server.ts';
-import {
-  findPlacement,
-  insertPlacements,
-  listScored,
-} from '#src/features/level-results/store/results.server.ts';
+import { insertPlacements, listScored } from '#src/features/level-results/store/results.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { auditAccess, auditChange, editedElsewhere } from '#src/platform/office-log.ts';
@@ -40,18 +25,10 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type Outcome, outcomeOf, type Wish } from './outcome.server.ts';
 import { type Regraded, viewOf } from './regrade-views.server.ts';
 
-type Wish = Pick<InputOf<typeof previewRegrade>, 'versionId' | 'way' | 'keyVersionId'>;
-
-interface Outcome {
-  readonly given: number;
-  readonly changes: readonly Regraded[];
-  /** Of what was looked at: another outcome has another one. */
-  readonly seen: string;
-}
-
-/** The version and the correction wished for; refused where its key cannot mark the answers or nothing would change. */
+/** The version and the correction wished for; refused where its key cannot mark the answers. */
 async function checkWish(db: Db | Tx, { versionId, way, keyVersionId }: Wish) {
   const version = (await itemVersions(db, [versionId])).get(versionId);
   if (!version) throw commonErrors.not_found();
@@ -61,82 +38,13 @@ async function checkWish(db: Db | Tx, { versionId, way, keyVersionId }: Wish) {
     throw levelTestErrors.regrade_key({ fields: { keyVersionId: '정답을 쓸 버전을 골라 주세요.' } });
   const now = (await store.listInForce(db, [versionId])).get(versionId);
   const wished = { versionId, way, keyVersionId: way === 'key' ? keyVersionId : null };
-  if ((now?.way ?? 'as_given') === way && (now?.keyVersionId ?? null) === wished.keyVersionId)
-    throw levelTestErrors.regrade_same();
-  return { version, wished, keyVersion: way === 'key' ? (key?.version ?? null) : null };
+  const isInForce = (now?.way ?? 'as_given') === way && (now?.keyVersionId ?? null) === wished.keyVersionId;
+  return { version, wished, isInForce, key: way === 'key' ? key : undefined };
 }
 
-/** The same grading with the wish in force instead of what is. */
-async function gradingWith(
-  db: Db | Tx,
-  grading: Grading,
-  { versionId, way, keyVersionId }: Wish,
-): Promise<Grading> {
-  const corrections = new Map(grading.corrections);
-  corrections.delete(versionId);
-  if (way !== 'as_given') corrections.set(versionId, { id: 0, versionId, way, keyVersionId });
-  if (keyVersionId === null) return { ...grading, corrections };
-  const keys = await itemVersions(db, [keyVersionId]);
-  return { ...grading, corrections, versions: new Map([...grading.versions, ...keys]) };
-}
-
-/** Cut lines by their id, each read once. */
-function mapReader(db: Db | Tx): (id: number) => Promise<LevelCut[]> {
-  const known = new Map<number, LevelCut[]>();
-  return async (id) => {
-    const levels = known.get(id) ?? Levels.parse((await findLevelMapById(db, id))?.cuts);
-    known.set(id, levels);
-    return levels;
-  };
-}
-
-/**
- * Whose result the wish changes, and how: those who were given the version, and then the retests that are compared with
- * one of them. Nothing is written.
- */
-async function outcomeOf(db: Db | Tx, wish: Wish): Promise<Outcome> {
-  const given = await store.listGiven(db, wish.versionId);
-  const levelsOf = mapReader(db);
-  const anew = new Map<number, unknown>();
-  const changes: Regraded[] = [];
-  const preview = async (attempt: AttemptRow, isRetest: boolean) => {
-    const stored = StoredResult.safeParse(await findPlacement(db, attempt.id));
-    if (!stored.success || anew.has(attempt.id)) return;
-    const sheet = await readShownSheet(db, attempt);
-    const grading = await gradingFor(
-      db,
-      sheet.items.map((item) => item.version_id),
-    );
-    const [was, scored] = [
-      scoreSheet(sheet, gradingOf(grading, attempt)),
-      scoreSheet(sheet, gradingOf(await gradingWith(db, grading, wish), attempt)),
-    ];
-    const isSame = scored.scores.every(
-      (one, index) =>
-        one.points === was.scores[index]?.points &&
-        one.maxPoints === was.scores[index]?.maxPoints &&
-        one.isLeftOut === was.scores[index]?.isLeftOut &&
-        one.isGranted === was.scores[index]?.isGranted,
-    );
-    if (isSame && !isRetest) return;
-    const levels = await levelsOf(attempt.level_map_id);
-    const rule = await ruleFor(db, attempt.id);
-    const earlier = await earlierOf(db, attempt, anew);
-    const after = resultOf(attempt, scored, { levels, earlier, rule });
-    anew.set(attempt.id, after);
-    changes.push({ attempt, scored, rule, before: stored.data, after });
-  };
-  for (const attempt of given) await preview(attempt, false);
-  for (let ids = [...anew.keys()]; ids.length > 0; ) {
-    const retests = (await store.listRetestsOf(db, ids)).filter(({ id }) => !anew.has(id));
-    for (const attempt of retests) await preview(attempt, true);
-    ids = retests.map(({ id }) => id);
-  }
-  const text = changes.map(({ attempt, after }) => [attempt.id, attempt.state, after.points, after.theta]);
-  const seen = createHash('sha256')
-    .update(JSON.stringify([wish, given.length, text]))
-    .digest('base64url');
-  return { given: given.length, changes, seen };
+/** What is in force may be chosen again, where a result is not as it would have it. */
+function requireChange(isInForce: boolean, { changes }: Outcome): void {
+  if (isInForce && changes.length === 0) throw levelTestErrors.regrade_same();
 }
 
 /** Shown results that would say nothing any more: a family would read a level that nothing stands behind. */
@@ -167,12 +75,14 @@ export async function previewRegradeFor(
   actor: StaffActor,
   wish: InputOf<typeof previewRegrade>,
 ): Promise<DataOf<typeof previewRegrade>> {
-  const { version, wished } = await checkWish(academy.db, wish);
-  const [{ given, changes, seen }, basedOn, branches] = await Promise.all([
-    outcomeOf(academy.db, wished),
+  const { version, wished, isInForce, key } = await checkWish(academy.db, wish);
+  const [outcome, basedOn, branches] = await Promise.all([
+    outcomeOf(academy.db, wished, key),
     store.lastCorrection(academy.db, wish.versionId),
     branchNames(academy.db),
   ]);
+  requireChange(isInForce, outcome);
+  const { given, changes, seen } = outcome;
   const access = { whose: `레벨 테스트 문항 ${version.code}의 응시 ${changes.length}건`, reason: '' };
   await auditAccess(academy.db, actor, { ...access, what: '정답 정정 미리 보기', at: academy.clock.now() });
   // Who would be left without a level stands first, then whose level changes.
@@ -248,14 +158,20 @@ export async function applyRegradeBy(
     await store.lockKeys(tx, 'alone');
     if ((await store.lastCorrection(tx, versionId)) !== input.basedOn)
       throw await editedElsewhere(tx, 'level-key', versionId);
-    const { version, wished, keyVersion } = await checkWish(tx, input);
     await lockAttempts(
       tx,
       (await store.listGiven(tx, versionId)).map(({ id }) => id),
     );
-    const { changes, seen } = await outcomeOf(tx, wished);
+    // Nobody rewrites the key between what is computed here and the end.
+    await holdItemOf(tx, versionId);
+    const { version, wished, isInForce, key } = await checkWish(tx, input);
+    const outcome = await outcomeOf(tx, wished, key);
+    const { changes, seen } = outcome;
     if (seen !== input.seen) throw levelTestErrors.regrade_changed();
+    requireChange(isInForce, outcome);
     requireMeasured(changes);
+    if (key) await keepKey(tx, key.versionId, now);
+    const keyVersion = key?.version ?? null;
     const way = `${version.code} 버전 ${version.version}: ${correctionWays[wished.way]}${keyVersion ? ` (버전 ${keyVersion})` : ''}`;
     const why = { by: byStaff(actor.staffId), code: 'regraded', data: { way }, now } as const;
     await writeAnew(tx, changes, why);

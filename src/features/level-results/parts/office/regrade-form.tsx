@@ -27,12 +27,18 @@ const hints: Readonly<Partial<Record<Way, string>>> = {
     '이 문항을 받은 학생 모두에게 점수를 줍니다. 답하지 않은 학생도 받고, 실력을 셈할 때는 쓰지 않습니다.',
 };
 
+const againHint = '지금 채점하는 방법과 다르게 남은 결과가 있으면 찾아서 다시 채점합니다.';
+
+/** Whether answers are marked so now; by another key there is always another one to choose. */
+const isNow = (way: Way, { inForce }: Version) => way !== 'key' && way === inForce;
+
 /** How the answers are to be marked: first whose result changes, and only then for everybody. */
 export function RegradeForm({ item, version }: { item: RegradeItem; version: Version }) {
   const keys = item.versions.filter(({ versionId }) => version.keys.includes(versionId));
-  const ways = keysOf(correctionWays).filter(
-    (way) => (way !== 'key' || keys.length > 0) && (way === 'key' || way !== version.inForce),
-  );
+  // What is in force comes last: chosen again, it finds results that are not as it has them.
+  const ways = keysOf(correctionWays)
+    .filter((way) => way !== 'key' || keys.length > 0)
+    .toSorted((a, b) => Number(isNow(a, version)) - Number(isNow(b, version)));
   const [chosen, setWay] = useState<Way>();
   const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'left_out');
   const [chosenKey, setKey] = useState('');
@@ -50,7 +56,7 @@ export function RegradeForm({ item, version }: { item: RegradeItem; version: Ver
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="바로잡을 방법"
-            hint={hints[way]}
+            hint={isNow(way, version) ? againHint : hints[way]}
             value={way}
             onChange={(event) => {
               preview.reset();
@@ -60,6 +66,7 @@ export function RegradeForm({ item, version }: { item: RegradeItem; version: Ver
             {ways.map((one) => (
               <option key={one} value={one}>
                 {correctionWays[one]}
+                {isNow(one, version) && ' (지금 방법)'}
               </option>
             ))}
           </SelectField>

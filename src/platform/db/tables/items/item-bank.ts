@@ -133,6 +133,7 @@ export interface ItemVersions {
   item_id: number;
   key: Stored<'item_versions.key'>;
   kind: 'essay' | 'gaps' | 'match' | 'multiple' | 'number' | 'order' | 'single' | 'text';
+  marks_since: Timestamp | null;
   reviewer_id: number | null;
   search_text: string;
   solution: Stored<'item_versions.solution'>;
