@@ -61,6 +61,22 @@ test('made-up students are scored by the product, shown, told nobody, and marked
   );
 });
 
+test('no kept result is another one than its answers are worth as they are marked now', async () => {
+  const given = await academy.db
+    .selectFrom('level_attempt_items')
+    .select((e) => ['version_id', e.fn.countAll<number>().as('students')])
+    .groupBy('version_id')
+    .orderBy('students', 'desc')
+    .orderBy('version_id')
+    .limit(12)
+    .execute();
+  for (const { version_id: versionId } of given) {
+    const json = { versionId, way: 'as_given' };
+    const path = 'POST /api/office/level-tests/regrades/preview';
+    expect((await call(academy, path, { cookie: owner, json })).resultCode).toBe('level_test.regrade_same');
+  }
+});
+
 test('begun again it goes on where it stopped, with the same students', async () => {
   const before = await attempts();
   await seedMadeUpStudents(academy, 20);
