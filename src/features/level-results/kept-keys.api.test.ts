@@ -97,11 +97,11 @@ test('a key that is rewritten at the same instant is not the one that was looked
   let done: ReturnType<typeof apply> | undefined;
   await inTransaction(academy.db, async (tx) => {
     await lockItem(tx, wrong.itemId);
-    done = apply(wish, seen);
-    await new Promise((resolve) => setTimeout(resolve, 400));
     await sql`update item_versions set key = jsonb_set(key, '{correct}', '"C"') where id = ${key}`.execute(
       tx,
     );
+    done = apply(wish, seen);
+    await new Promise((resolve) => setTimeout(resolve, 400));
   });
   expect(await done).toMatchObject({ status: 409, resultCode: 'level_test.regrade_changed' });
   // The control: looked at again, it is carried out.
