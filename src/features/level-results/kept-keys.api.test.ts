@@ -8,7 +8,7 @@ import { regradeRoom } from '#tests/given-regrades.ts';
 import { call } from '#tests/start.ts';
 
 const room = await regradeRoom();
-const { academy, owner, wrong, right, contentOf, newVersion, chose, resultOf, preview, apply } = room;
+const { academy, owner, wrong, right, contentOf, newVersion, chose, viewOf, resultOf, preview, apply } = room;
 
 const asGiven = { way: 'as_given' };
 const byKeyOf = (keyVersionId: number) => ({ way: 'key', keyVersionId });
@@ -147,4 +147,20 @@ test('what is in force is chosen again where a result is not as it has it, and o
   expect([(await resultOf(a))?.points, (await resultOf(b))?.points]).toEqual([0, 1]);
   expect(await refusal(wish)).toBe('level_test.regrade_same');
   expect((await apply(wish, again)).resultCode).toBe('common.edited_elsewhere');
+});
+
+test('a report that was corrected after it was shown says when, and no other does', async () => {
+  const key = await inWork();
+  const [a, none] = [await chose('A'), await chose(null)];
+  const correctedAts = async () => [(await viewOf(a)).correctedAt, (await viewOf(none)).correctedAt];
+  expect(await correctedAts()).toEqual([null, null]);
+  academy.clock.advance(60);
+  const at = academy.clock.now().toISOString();
+  expect((await choose(byKeyOf(key))).status).toBe(200);
+  expect(await correctedAts()).toEqual([at, null]);
+  academy.clock.advance(60);
+  // Taken back it is another one again.
+  const backAt = academy.clock.now().toISOString();
+  expect((await choose(asGiven)).status).toBe(200);
+  expect(await correctedAts()).toEqual([backAt, null]);
 });

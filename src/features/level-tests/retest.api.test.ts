@@ -40,7 +40,13 @@ test('a retest comes after fourteen days, with nothing seen before, and measures
   const early = await begin(seated, await givenProvenPhone(academy, seated.mobile));
   expect(early).toMatchObject({ status: 409, resultCode: 'level_test.retest_too_early' });
   expect(early.resultMsg).toBe('재시험은 2026년 12월 5일 (토)부터 응시할 수 있습니다.');
+  const isRested = async () => {
+    const path = `GET /api/level-tests/results?attemptNo=${seated.attemptNo}`;
+    return (await call<ResultView>(academy, path, { cookie: seated.cookie })).resultData.isRested;
+  };
+  expect(await isRested()).toBe(false);
   days(14);
+  expect(await isRested()).toBe(true);
   const proof = await givenProvenPhone(academy, seated.mobile);
   const all = await Promise.all([begin(seated, proof), begin(seated, proof)]);
   expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -113,6 +113,8 @@ export const ResultView = z.object({
   closedAt: z.string(),
   isByClock: z.boolean(),
   retestFrom: z.string(),
+  /** That instant is past. */
+  isRested: z.boolean(),
   /** Until when the result may be used for a class. */
   validUntil: z.string(),
   isValid: z.boolean(),
@@ -130,6 +132,8 @@ export const ResultView = z.object({
   isJustIn: z.boolean(),
   /** When the retest of it was handed in, once its result is shown. */
   retakenAt: z.string().nullable(),
+  /** When what was shown was last made another result; null where it stands as it was first shown. */
+  correctedAt: z.string().nullable(),
   /** null until it is released. */
   result: LevelResult.nullable(),
 });

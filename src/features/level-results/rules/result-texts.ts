@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul';
 import type { LevelResult, SkillResult } from '#src/features/level-results/contract/result.ts';
 import { clearAt } from '#src/features/measurement/rules/placing/growth.ts';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 
 type Certainty = NonNullable<LevelResult['certainty']>;
 
@@ -189,3 +190,7 @@ export function shownSentence(of100: number | null): string {
   if (students > 9) return '실제로 80점 오른 학생은 거의 모두 성장으로 나타납니다.';
   return `실제로 80점 오른 학생 열 명 가운데 ${counted[students]} 명쯤${students < 5 ? '만' : '이'} 이만한 두 시험에서 성장으로 나타납니다.`;
 }
+
+/** That a family reads another result than it was shown first. */
+export const correctedSentence = (correctedAt: string): string =>
+  `이 결과는 ${formatSeoulDate(correctedAt)}에 다시 채점해 고친 결과입니다.`;

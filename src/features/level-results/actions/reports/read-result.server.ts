@@ -22,6 +22,7 @@ import {
   type readResult,
 } from '#src/features/level-results/contract/result.ts';
 import { effectiveLevel } from '#src/features/level-results/rules/effective-level.ts';
+import { lastCorrectedAt } from '#src/features/level-results/store/corrected.server.ts';
 import { listDecisions } from '#src/features/level-results/store/decisions.server.ts';
 import { listLate } from '#src/features/level-results/store/late-answers.server.ts';
 import {
@@ -78,6 +79,8 @@ export async function readResultFor(
   const [latest] = result ? await listDecisions(academy.db, row.id) : [];
   const late = await listLate(academy.db, row.id);
   const until = validUntil(closedAt);
+  const retest = retestFrom(closedAt, retestAfterDays);
+  const now = academy.clock.now();
   const blueprint = BlueprintSnapshot.parse(row.blueprint);
   return {
     attemptNo: row.attempt_no,
@@ -95,17 +98,19 @@ export async function readResultFor(
     startedAt: startedAt.toISOString(),
     closedAt: closedAt.toISOString(),
     isByClock: row.deadline_at !== null && closedAt > row.deadline_at,
-    retestFrom: retestFrom(closedAt, retestAfterDays).toISOString(),
+    retestFrom: retest.toISOString(),
+    isRested: now >= retest,
     validUntil: until.toISOString(),
-    isValid: academy.clock.now() <= until,
+    isValid: now <= until,
     countsBy: countsByOf(result ?? { neighbour: null }),
     effective: result && effectiveLevel(result, latest),
     plannedReleaseAt: await plannedFor(academy, row),
     receipt: { count: row.receipt_count ?? 0, hash: row.receipt_hash ?? '' },
-    isJustIn: result === null || academy.clock.now().getTime() - closedAt.getTime() < dayMs,
+    isJustIn: result === null || now.getTime() - closedAt.getTime() < dayMs,
     retakenAt: (await shownRetestAt(academy.db, row.id))?.toISOString() ?? null,
     lateCount: late.filter(({ outcome }) => outcome === 'late').length,
     leftCount: late.filter(({ outcome }) => outcome === 'old_lease').length,
+    correctedAt: (result && (await lastCorrectedAt(academy.db, row)))?.toISOString() ?? null,
     result,
   };
 }

@@ -10,18 +10,18 @@ import { LevelBands } from '#src/features/level-results/parts/level-bands.tsx';
 import {
   certaintySentence,
   comparedSentence,
+  correctedSentence,
   fewAnsweredSentence,
   skillSentences,
 } from '#src/features/level-results/rules/result-texts.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ClassChoice, counsellingPath } from './class-choice.tsx';
+import { ClassChoice } from './class-choice.tsx';
 import { ItemDots } from './item-dots.tsx';
 import { LevelLadder } from './level-ladder.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { Receipt } from './receipt.tsx';
-import { useClasses } from './use-classes.ts';
 
 interface ReportProps {
   readonly view: ResultView;
@@ -152,6 +152,7 @@ function Placed({ view, result }: { view: ResultView; result: LevelResult }) {
           일부 문항의 난이도는 아직 선생님이 예상한 난이도를 쓰고 있어 잠정 결과로 알려 드립니다.
         </p>
       )}
+      {view.correctedAt && <p>{correctedSentence(view.correctedAt)}</p>}
       <p className="text-sm text-ink-soft">
         {view.isValid
           ? `이 결과는 ${formatSeoulDate(view.validUntil)}까지 반 편성에 쓸 수 있습니다.`
@@ -256,39 +257,5 @@ function Growth({
         </p>
       )}
     </Notice>
-  );
-}
-
-function NextSteps({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {
-  const isLed = view.result !== null && view.isValid;
-  const place = useClasses(resultKey, isLed).data?.place;
-  // A kept seat has its own way to the counselling: another one would lose it.
-  const hasWay = isLed && place?.state === 'held';
-  return (
-    <section className="grid break-inside-avoid gap-3" aria-label="다음에 할 일">
-      <h2 className="text-xl">다음에 할 일</h2>
-      <p className="print-only hidden">
-        상담과 등록: {view.branchName} {view.branchPhone}
-      </p>
-      <div className="no-print flex flex-wrap gap-2">
-        {!hasWay && <ButtonLink to={counsellingPath(view)}>{view.branchName} 상담 신청</ButtonLink>}
-        <ButtonLink to="/entranceTest" variant="secondary">
-          입학 테스트 접수
-        </ButtonLink>
-        <Button variant="secondary" onClick={() => window.print()}>
-          {view.result ? '결과 인쇄' : '접수증 인쇄'}
-        </Button>
-      </div>
-      {!view.retakenAt && <RetestFrom view={view} />}
-    </section>
-  );
-}
-
-function RetestFrom({ view }: { view: ResultView }) {
-  return (
-    <p>
-      재시험은 <strong>{formatSeoulDate(view.retestFrom)}</strong>부터 볼 수 있습니다. 지난번과 다른 문항으로
-      보고, 두 결과를 함께 비교해 드립니다. {view.result && countsByLabels[view.countsBy]}
-    </p>
   );
 }
