@@ -32,15 +32,20 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
   await page.getByRole('button', { name: '동의하고 연습 문항으로' }).click();
   // Before the clock the child tries the screen; a figure chooses, and nothing of it is kept.
   await page.getByRole('heading', { name: '연습 1 / 2' }).waitFor();
+  // The button that was pressed is gone: whoever uses the keyboard goes on at the heading of what came.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(focused).toBe('연습 문항');
   await page.keyboard.press('2');
   await expect.poll(() => page.getByRole('radio', { name: '사과' }).isChecked()).toBe(true);
   await page.getByText('잘했습니다. 이렇게 답하면 됩니다.').waitFor();
   await page.getByRole('button', { name: '다음 연습' }).click();
+  await expect.poll(focused).toBe('연습 2 / 2');
   await page.getByLabel('답', { exact: true }).fill('12');
   await page.getByText('잘했습니다. 이렇게 답하면 됩니다.').waitFor();
   await assess(page);
   await page.getByRole('button', { name: '시험 시작하기' }).click();
   await page.getByRole('heading', { name: /^1번/ }).waitFor();
+  await expect.poll(focused).toMatch(/^1번/);
   await answer(page);
   await page.getByText('모두 저장됨').waitFor();
   await next(page);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ownName } from '#src/shared/identity/own-name.ts';
 
@@ -7,11 +7,17 @@ interface Props {
   readonly lead: string;
   /** A drawn picture beside the title. */
   readonly picture?: string;
+  /** It comes in the place of a button that was pressed and is gone: its heading takes the focus. */
+  readonly isArrival?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of pages outside the main layout: the name and a way home, one column, one heading. */
-export function Standalone({ title, lead, picture, children }: Props) {
+export function Standalone({ title, lead, picture, isArrival = false, children }: Props) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isArrival) head.current?.focus();
+  }, [isArrival]);
   return (
     <div className="min-h-dvh bg-mist">
       <header className="border-b border-line bg-paper">
@@ -30,7 +36,9 @@ export function Standalone({ title, lead, picture, children }: Props) {
       <main className="mx-auto grid max-w-2xl grid-cols-1 gap-6 px-4 py-6 print:gap-3 print:py-3">
         <div className="grid items-center gap-4 sm:grid-flow-col sm:auto-cols-fr">
           <div className="grid gap-2">
-            <h1 className="text-2xl">{title}</h1>
+            <h1 ref={head} tabIndex={isArrival ? -1 : undefined} className="text-2xl outline-none">
+              {title}
+            </h1>
             <p className="text-ink-soft print:hidden">{lead}</p>
           </div>
           {picture && (

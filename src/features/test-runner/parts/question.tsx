@@ -35,7 +35,7 @@ export function Question({ runner, state, isLocked, header, hasNumberKeys }: Que
         <QuestionHead
           position={position}
           of={`${isAdaptive ? `많아야 ${attempt?.offer.itemCount}` : itemCount}문항`}
-          isTakenOver={state.isTakenOver}
+          isAskedFor={state.isAskedFor}
           header={header}
           question={question}
         />

@@ -15,8 +15,8 @@ export interface RunnerState {
   readonly itemCount: number;
   readonly items: ReadonlyMap<number, PublicItem>;
   readonly position: number;
-  /** Somebody asked to go on here rather than in another window: the button that was pressed is gone. */
-  readonly isTakenOver: boolean;
+  /** Somebody asked to begin, or to go on here rather than in another window: the button that was pressed is gone. */
+  readonly isAskedFor: boolean;
   readonly sync: SyncState | null;
   /** Questions of which the window or device before sent an answer too late: it does not count unless it is given here. */
   readonly leftElsewhere: readonly number[];
@@ -56,7 +56,7 @@ export const firstState: RunnerState = {
   itemCount: 0,
   items: new Map(),
   position: 1,
-  isTakenOver: false,
+  isAskedFor: false,
   sync: null,
   leftElsewhere: [],
   takenIn: [],

@@ -196,7 +196,7 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
     /** Starts the clock of a paper nobody has begun. */
     async start() {
       if (state.phase !== 'practice' || state.isStarting) return;
-      put({ isStarting: true });
+      put({ isStarting: true, isAskedFor: true });
       const askedAt = elapsedMs();
       const sitting = await persist(calls.start);
       // Until the questions are shown: the stream tells of this very start meanwhile, and it is not another tab's.
@@ -204,7 +204,7 @@ export function createRunner(attemptNo: string, deps: RunnerDeps) {
       put({ isStarting: false });
     },
     take() {
-      put({ isTakenOver: true });
+      put({ isAskedFor: true });
       return take();
     },
     answer(position: number, answer: Answer | null, waitMs: number) {

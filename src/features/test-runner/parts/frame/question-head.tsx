@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 interface QuestionHeadProps {
   readonly position: number;
   readonly of: string;
-  /** Whether the screen opens because somebody asked to go on here. */
-  readonly isTakenOver: boolean;
+  /** Whether the screen opens because somebody asked to begin or to go on here. */
+  readonly isAskedFor: boolean;
   /** What stands over the page and hides whatever is scrolled beneath it. */
   readonly header: RefObject<HTMLElement | null>;
   /** Where the question stands: whoever is in it already is not taken out of it. */
@@ -15,9 +15,9 @@ interface QuestionHeadProps {
 const afterDialogMs = 80;
 
 /** The number of the question. Whenever it changes or the test goes on here, the page begins there, with the focus on it. */
-export function QuestionHead({ position, of, isTakenOver, header, question }: QuestionHeadProps) {
+export function QuestionHead({ position, of, isAskedFor, header, question }: QuestionHeadProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  const before = useRef(isTakenOver ? null : position);
+  const before = useRef(isAskedFor ? null : position);
   useEffect(() => {
     if (before.current === position) return;
     before.current = position;

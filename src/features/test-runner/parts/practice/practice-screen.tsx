@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import { ItemView } from '#src/features/items/parts/item-view.tsx';
 import type { Offer } from '#src/features/level-tests/contract/attempts.ts';
@@ -28,6 +28,7 @@ export function PracticeScreen({ open, state, offer }: PracticeProps) {
   const current = items[at];
   return (
     <Standalone
+      isArrival
       title="연습 문항"
       lead="시험과 같은 화면에서 먼저 눌러 보세요. 아직 시험 시간은 흐르지 않고, 연습한 답은 저장하거나 채점하지 않습니다."
     >
@@ -36,6 +37,7 @@ export function PracticeScreen({ open, state, offer }: PracticeProps) {
           key={at}
           practice={current}
           place={`연습 ${at + 1} / ${items.length}`}
+          isNext={at > 0}
           onNext={at + 1 < items.length ? () => setAt(at + 1) : null}
         />
       )}
@@ -58,22 +60,25 @@ export function PracticeScreen({ open, state, offer }: PracticeProps) {
 interface OneProps {
   readonly practice: PracticeItem;
   readonly place: string;
+  /** It takes the place of another one and of the button that led on. */
+  readonly isNext: boolean;
   readonly onNext: (() => void) | null;
 }
 
-function Practice({ practice, place, onNext }: OneProps) {
+function Practice({ practice, place, isNext, onNext }: OneProps) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [{ hasNumberKeys }] = usePreferences();
-  const sheet = useRef<HTMLElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNext) head.current?.focus();
+  }, [isNext]);
   useNumberKeys({ item: practice.item, answer, isOff: !hasNumberKeys, onChange: setAnswer });
   const isChoice = practice.item.body.kind === 'single';
   return (
-    <section
-      ref={sheet}
-      aria-label={place}
-      className="grid gap-4 rounded-card border border-line bg-paper p-5 text-lg"
-    >
-      <h2 className="text-lg">{place}</h2>
+    <section aria-label={place} className="grid gap-4 rounded-card border border-line bg-paper p-5 text-lg">
+      <h2 ref={head} tabIndex={-1} className="text-lg outline-none">
+        {place}
+      </h2>
       <ItemView item={practice.item} answer={answer} disabled={false} onChange={setAnswer} />
       {isChoice && hasNumberKeys && (
         <p className="hidden text-sm text-ink-soft pointer-fine:block">
