@@ -20,12 +20,13 @@ import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office
 import { auditChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
-import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { ImportLine } from '#src/shared/endpoint/import.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { type HangingPlace, shownAtOnce, shownRefusal, shownSentence } from '../rules/shown-results.ts';
 import { type ResultTable, tableOf } from './results.server.ts';
+import { changedSince, refuseTypedOver } from './results-meanwhile.server.ts';
 import { isOut, notifyCorrected, type ResultDeps } from './shown-results.server.ts';
 
 type Names = ReadonlyMap<number, string>;
@@ -88,28 +89,6 @@ function planRow({ table, names, seen, shown }: Reading, raw: RawRow, line: numb
   };
 }
 
-/** Names who changed which of these marks since the rehearsal; the plain sentence where something else did. */
-async function changedSince(
-  tx: Tx,
-  table: ResultTable,
-  {
-    input,
-    deps,
-  }: { input: { readonly rows: readonly RawRow[]; readonly seenMark: number }; deps: ResultDeps },
-): Promise<AppError> {
-  const nos = new Set(input.rows.map((row) => (row.registrationNo ?? '').trim().toUpperCase()));
-  const ids = table.rows.filter((row) => nos.has(row.registration_no)).map((row) => row.id);
-  const since = await pastes.listMarkedSince(tx, ids, input.seenMark);
-  const last = since.at(-1);
-  if (!last) return commonErrors.import_changed();
-  const names = await deps.namesOf(tx, [last.staffId]);
-  const others = new Set(since.map((one) => one.registrationId)).size - 1;
-  const whose = `${last.childName} 학생${others > 0 ? ` 외 ${others}명` : ''}`;
-  return commonErrors.import_changed({
-    message: `그 사이 ${names.get(last.staffId) ?? '다른 직원'} 님이 ${whose}의 결과를 넣었습니다. 아무것도 바꾸지 않았으니 다시 미리 보고 가져와 주세요.`,
-  });
-}
-
 /** What families have read of a session; null while nothing is shown. */
 async function shownOf(
   tx: Tx,
@@ -144,6 +123,8 @@ export async function importResults(
     const shown = await shownOf(tx, actor, { table, deps, now });
     const reading = { table, names, seen: new Set<string>(), shown };
     const planned = input.rows.map((row, index) => planRow(reading, row, index + 1));
+    const wishes = planned.flatMap(({ wanted }) => wanted ?? []);
+    if (input.basedOn) await refuseTypedOver(tx, { table, wishes, deps }, input.basedOn);
     const touched = planned.filter(({ line }) => shown !== null && line.outcome === 'changed').length;
     let importId: number | null = null;
     const run = async (wanted: readonly Wanted[]) => {

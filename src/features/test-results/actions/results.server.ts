@@ -149,6 +149,7 @@ function resultView(
     isMissing: row.verdict === null && row.state === 'attended',
     enteredBy: row.staffId === null ? null : (names.get(row.staffId) ?? '직원'),
     enteredAt: row.enteredAt?.toISOString() ?? null,
+    mark: row.mark ?? 0,
     appeal: appeal
       ? { text: appeal.text, createdAt: appeal.created_at.toISOString(), answer: appeal.answer }
       : null,

@@ -4,7 +4,7 @@ import { OfficeSession } from '#src/features/test-sessions/contract/office.ts';
 import { versionInput } from '#src/shared/access/office.ts';
 import { rights } from '#src/shared/access/rights.ts';
 import { endpoint } from '#src/shared/endpoint/endpoint.ts';
-import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
+import { ImportAnswer, importFields, importLimit } from '#src/shared/endpoint/import.ts';
 import { dayTimeInput } from '#src/shared/endpoint/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 
@@ -27,6 +27,8 @@ export const OfficeResult = z.object({
   /** Who entered it last, and when; null where there is none. */
   enteredBy: z.string().nullable(),
   enteredAt: z.string().nullable(),
+  /** Its newest change: whoever types over it says which one was read. 0 where nobody ever entered one. */
+  mark: z.number(),
   appeal: Appeal.nullable(),
 });
 export type OfficeResult = z.infer<typeof OfficeResult>;
@@ -98,13 +100,24 @@ export const exportResultsEndpoint = endpoint('POST /api/office/test-sessions/:s
   data: ExportFile,
 });
 
+/** What each typed row was read from: the `mark` of its row. */
+const basedOn = z
+  .array(z.strictObject({ registrationNo, mark: z.number().int().min(0) }))
+  .max(importLimit)
+  .optional();
+
+/** At which rows somebody else was faster, and how each stands now. */
+export const ChangedResults = z.object({
+  rows: z.array(z.object({ registrationNo: z.string(), sentence: z.string() })),
+});
+
 export const importResultsEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/results', {
   who: 'staff',
   roles: rights.marking,
   summary:
-    'A score table as it was pasted or uploaded: without `plan` it says row by row what would change, with it exactly that is done; where a colleague has entered one of these marks meanwhile, nothing is, and it says who. What families were shown is changed by who may show it, for a reason, and they are told.',
+    'A score table as it was pasted or uploaded: without `plan` it says row by row what would change, with it exactly that is done; where a colleague has entered one of these marks meanwhile, nothing is, and it says who. Rows that were typed over what was read say by `basedOn` which that was: where one of them is another by now, none is saved, and each is named with how it stands. What families were shown is changed by who may show it, for a reason, and they are told.',
   isRepeatable: true,
-  input: z.strictObject({ ...ofSession, ...importFields, reason: ReasonInput.optional() }),
+  input: z.strictObject({ ...ofSession, ...importFields, basedOn, reason: ReasonInput.optional() }),
   data: ImportAnswer.extend({
     importId: z.number().nullable(),
     /** How many results that families were shown become others: such a change has a reason. */

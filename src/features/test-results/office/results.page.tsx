@@ -38,6 +38,8 @@ export default function ResultsPage() {
   const { sessionId = '' } = useParams();
   const [way, setWay] = useState<Way | null>(null);
   const turn = (to: Way) => setWay(way === to ? null : to);
+  // What was typed into the cells waits there while another way is looked at.
+  const [hasTyped, setHasTyped] = useState(false);
   const may = useOfficeSessions().data?.may;
   const mayPublish = may?.publish ?? false;
   const mayMark = may?.mark ?? false;
@@ -59,12 +61,19 @@ export default function ResultsPage() {
             반 좌석 제안
           </OfficeButtonLink>
         )}
-        {mayMark && <Entering way={way} isOut={head.data.isOut} onTurn={turn} />}
+        {mayMark && <Entering way={way} isOut={head.data.isOut} hasTyped={hasTyped} onTurn={turn} />}
       </PageHead>
       <Publishing head={head.data} mayPlan={mayPublish} />
-      {way === 'cells' && (
-        <Card>
-          <ScoreCells head={head.data} onDone={() => setWay(null)} />
+      {(way === 'cells' || hasTyped) && (
+        <Card className={way === 'cells' ? '' : 'hidden'}>
+          <ScoreCells
+            head={head.data}
+            onDone={() => {
+              setHasTyped(false);
+              setWay(null);
+            }}
+            onTyped={setHasTyped}
+          />
         </Card>
       )}
       {way === 'file' && <FromFile head={head.data} onDone={() => setWay(null)} />}

@@ -5,15 +5,20 @@ import { MoreMenu, menuItem } from '#src/ui/list/more-menu.tsx';
 /** How scores are entered. */
 const ways = { cells: '점수 입력', file: '점수표 넣기' } as const;
 export type Way = keyof typeof ways;
+/** Where scores wait that were typed and not saved. */
+const goingOn = '점수 입력 이어 하기';
 
 interface EnteringProps {
   readonly way: Way | null;
   readonly isOut: boolean;
+  /** Scores were typed and not saved. */
+  readonly hasTyped: boolean;
   readonly onTurn: (way: Way) => void;
 }
 
 /** On a phone the students come first: there what is not to be done next waits in a menu. */
-export function Entering({ way, isOut, onTurn }: EnteringProps) {
+export function Entering({ way, isOut, hasTyped, onTurn }: EnteringProps) {
+  const nameOf = (of: Way) => (of === 'cells' && hasTyped && way !== of ? goingOn : ways[of]);
   const shown = (of: Way) => of === 'cells' && !isOut;
   return (
     <>
@@ -25,7 +30,7 @@ export function Entering({ way, isOut, onTurn }: EnteringProps) {
           aria-expanded={way === one}
           onClick={() => onTurn(one)}
         >
-          {ways[one]}
+          {nameOf(one)}
         </Button>
       ))}
       <div className="sm:hidden">
@@ -43,7 +48,7 @@ export function Entering({ way, isOut, onTurn }: EnteringProps) {
                     onTurn(one);
                   }}
                 >
-                  {ways[one]}
+                  {nameOf(one)}
                 </button>
               ))
           }

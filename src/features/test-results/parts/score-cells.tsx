@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
+  ChangedResults,
   importResultsEndpoint,
   listResultsEndpoint,
   type OfficeResult,
@@ -12,9 +13,8 @@ import {
   type CellAt,
   type Cells,
   changedLines,
-  clipboardCells,
-  nextCell,
   pasted,
+  typedOnto,
 } from '#src/features/test-results/rules/score-cells.ts';
 import { shownWarning } from '#src/features/test-results/rules/shown-results.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
@@ -22,15 +22,18 @@ import { listLimits } from '#src/shared/endpoint/list.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, refusalOf, useAct } from '#src/web/office/forms/use-act.tsx';
 import { ChangeReason } from '#src/web/office/import/change-reason.tsx';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
+import { ScoreGrid } from './score-grid.tsx';
 
 interface ScoreCellsProps {
   readonly head: ResultHead;
   readonly onDone: () => void;
+  /** Whether something stands here that was typed and not saved. */
+  readonly onTyped: (hasTyped: boolean) => void;
 }
 
 type Looked = DataOf<typeof importResultsEndpoint>;
@@ -53,26 +56,65 @@ const textsOf = (row: OfficeResult, areas: ResultHead['areas']): readonly string
   row.comment,
 ];
 
+/** What is typed, and the rows it is typed over: they say which result each was. */
+interface Sheet {
+  readonly rows: readonly OfficeResult[];
+  readonly before: Cells;
+  readonly cells: Cells;
+  /** How a row stands that somebody else has changed meanwhile. */
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+/** Rows as they were read, with what was typed on an earlier reading of them. */
+function sheetOf(rows: readonly OfficeResult[], areas: ResultHead['areas'], old?: Sheet): Sheet {
+  const before = rows.map((row) => textsOf(row, areas));
+  const keysOf = (of: Sheet['rows']) => of.map(({ registrationNo }) => registrationNo);
+  const cells = old
+    ? typedOnto({ ...old, keys: keysOf(old.rows) }, { keys: keysOf(rows), cells: before })
+    : before;
+  return { rows, before, cells, notes: old?.notes ?? new Map() };
+}
+
 /** Marks typed cell by cell, as in a spreadsheet: the roster stands there already. */
-export function ScoreCells({ head, onDone }: ScoreCellsProps) {
-  const { sessionId } = head.session;
+export function ScoreCells(props: ScoreCellsProps) {
+  const { sessionId } = props.head.session;
   const roster = useQuery({
     queryKey: ['office', 'score-cells', sessionId],
     queryFn: () => rosterOf(sessionId),
-    // What is being typed stays what it was typed on; a colleague's change is told when it is saved.
+    // What is being typed stays what it was typed on; a colleague's change of a row is told when it is saved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   if (cannotShow(roster)) return <Notice tone="bad" title={sentenceOf(roster.error)} isLive />;
   if (!roster.data) return <Skeleton className="h-64" />;
   if (roster.data.length === 0) return <Notice title="점수를 넣을 학생이 없습니다." />;
-  return <CellTable head={head} rows={roster.data} onDone={onDone} />;
+  return <CellTable {...props} rows={roster.data} />;
+}
+
+/** The rows of which a refusal says that somebody else was faster; null where it says something else. */
+function changedRows(error: unknown): Sheet['notes'] | null {
+  if (!(error instanceof ApiError) || error.code !== 'test.result_changed') return null;
+  const rows = ChangedResults.safeParse(error.data).data?.rows ?? [];
+  return new Map(rows.map(({ registrationNo, sentence }) => [registrationNo, sentence]));
+}
+
+/** What of a sheet is to be saved: the rows that were typed into, whole, and which result each was read from. */
+function wishOf({ rows, before, cells }: Sheet, keys: readonly string[]) {
+  const wanted = changedLines(before, cells).flatMap((line) => {
+    const row = rows[line];
+    if (!row) return [];
+    const typed = Object.fromEntries(keys.map((key, column) => [key, cells[line]?.[column] ?? '']));
+    const { registrationNo, childName: name, mark } = row;
+    return [{ row: { registrationNo, name, ...typed }, basedOn: { registrationNo, mark } }];
+  });
+  return { rows: wanted.map(({ row }) => row), basedOn: wanted.map(({ basedOn }) => basedOn) };
 }
 
 /** Looks first what would be refused; only where nothing is, all of it is kept. */
 function useSaving(
-  { head, rows, onDone }: ScoreCellsProps & { readonly rows: readonly OfficeResult[] },
-  { before, cells }: { readonly before: Cells; readonly cells: Cells },
+  { head, onDone }: Pick<ScoreCellsProps, 'head' | 'onDone'>,
+  sheet: Sheet,
+  onMeanwhile: (notes: Sheet['notes'], rows: readonly OfficeResult[] | null) => void,
 ) {
   const queries = useQueryClient();
   const { sessionId } = head.session;
@@ -82,20 +124,15 @@ function useSaving(
   const [seen, setSeen] = useState<Looked | null>(null);
   const save = useAct({
     mutationFn: async () => {
-      const wanted = changedLines(before, cells).flatMap((line) => {
-        const row = rows[line];
-        if (!row) return [];
-        const typed = Object.fromEntries(keys.map((key, column) => [key, cells[line]?.[column] ?? '']));
-        return [{ registrationNo: row.registrationNo, name: row.childName, ...typed }];
-      });
-      if (seen) return callApi(importResultsEndpoint, { sessionId, rows: wanted, plan: seen.plan, reason });
-      const looked = await callApi(importResultsEndpoint, { sessionId, rows: wanted });
+      const wish = { sessionId, ...wishOf(sheet, keys) };
+      if (seen) return callApi(importResultsEndpoint, { ...wish, plan: seen.plan, reason });
+      const looked = await callApi(importResultsEndpoint, wish);
       if (looked.lines.some(({ outcome }) => outcome === 'refused')) return looked;
       if (looked.shown > 0) {
         setSeen(looked);
         return looked;
       }
-      return callApi(importResultsEndpoint, { sessionId, rows: wanted, plan: looked.plan });
+      return callApi(importResultsEndpoint, { ...wish, plan: looked.plan });
     },
     onSuccess: async ({ isDone, importId, lines }) => {
       if (!isDone) return;
@@ -106,8 +143,10 @@ function useSaving(
       onDone();
     },
     // It is not so any more: what would change now is looked at anew.
-    onError: (error) => {
+    onError: async (error) => {
       if (refusalOf(error).refusal) setSeen(null);
+      const notes = changedRows(error);
+      if (notes) onMeanwhile(notes, await rosterOf(sessionId).catch(() => null));
     },
   });
   const refused =
@@ -119,16 +158,23 @@ function useSaving(
   return { save, refused, seen, why: { reason, setReason }, reset };
 }
 
-function CellTable({ head, rows, onDone }: ScoreCellsProps & { readonly rows: readonly OfficeResult[] }) {
-  const [before] = useState<Cells>(() => rows.map((row) => textsOf(row, head.areas)));
-  const [cells, setCells] = useState(before);
+function CellTable({
+  head,
+  rows: read,
+  onDone,
+  onTyped,
+}: ScoreCellsProps & { readonly rows: readonly OfficeResult[] }) {
+  const [sheet, setSheet] = useState(() => sheetOf(read, head.areas));
   const [left, setLeft] = useState(0);
-  const { save, refused, seen, why, reset } = useSaving({ head, rows, onDone }, { before, cells });
+  const { save, refused, seen, why, reset } = useSaving({ head, onDone }, sheet, (notes, now) =>
+    setSheet((old) => sheetOf(now ?? old.rows, head.areas, { ...old, notes })),
+  );
   const titles = [...head.areas.map(({ name, max }) => `${name} (${max})`), '배치', '결과', '의견'];
-  const changed = changedLines(before, cells).length;
+  const changed = changedLines(sheet.before, sheet.cells).length;
+  useEffect(() => onTyped(changed > 0), [onTyped, changed]);
   const put = (at: CellAt, block: Cells) => {
-    const after = pasted(cells, at, block);
-    setCells(after.cells);
+    const after = pasted(sheet.cells, at, block);
+    setSheet({ ...sheet, cells: after.cells });
     setLeft(after.left);
     reset();
   };
@@ -152,7 +198,7 @@ function CellTable({ head, rows, onDone }: ScoreCellsProps & { readonly rows: re
         </Notice>
       )}
       {left > 0 && <Notice tone="warn" title={`표 밖으로 나간 ${left}칸은 넣지 않았습니다.`} isLive />}
-      <Grid titles={titles} rows={rows} cells={cells} onPut={put} />
+      <ScoreGrid titles={titles} {...sheet} onPut={put} />
       {seen && (
         <>
           <Sentences lines={seen.lines} />
@@ -195,90 +241,5 @@ function Sentences({ lines }: { lines: Looked['lines'] }) {
             ],
       )}
     </ul>
-  );
-}
-
-interface GridProps {
-  readonly titles: readonly string[];
-  readonly rows: readonly OfficeResult[];
-  readonly cells: Cells;
-  readonly onPut: (at: CellAt, block: Cells) => void;
-}
-
-function Grid({ titles, rows, cells, onPut }: GridProps) {
-  const table = useRef<HTMLTableElement>(null);
-  const goTo = ({ line, column }: CellAt) => {
-    const to = table.current?.querySelector<HTMLInputElement>(`[data-cell="${line} ${column}"]`);
-    to?.focus();
-    to?.select();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: CellAt) => {
-    // Whoever composes Hangul ends the syllable first.
-    if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.metaKey) return;
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const isWhole = selectionStart === 0 && selectionEnd === value.length;
-    const caret = {
-      isAtStart: isWhole || (selectionStart === 0 && selectionEnd === 0),
-      isAtEnd: isWhole || selectionStart === value.length,
-    };
-    const to = nextCell(at, event.key, { caret, lines: rows.length, columns: titles.length });
-    if (!to && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (to) goTo(to);
-  };
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>, at: CellAt) => {
-    const block = clipboardCells(event.clipboardData.getData('text'));
-    // One cell is pasted into the text as anywhere.
-    if (block.length === 1 && block[0]?.length === 1) return;
-    event.preventDefault();
-    onPut(at, block);
-  };
-  return (
-    <section
-      aria-label="점수 입력"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="scroll-cue overflow-x-auto rounded-card border border-line"
-    >
-      <table ref={table} className="w-full border-collapse text-left text-sm">
-        <caption className="sr-only">점수 입력</caption>
-        <thead className="bg-mist">
-          <tr>
-            <th scope="col" className="px-3 py-2">
-              학생
-            </th>
-            {titles.map((title) => (
-              <th key={title} scope="col" className="px-2 py-2 whitespace-nowrap">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, line) => (
-            <tr key={row.registrationNo} className="border-t border-line">
-              <th scope="row" className="px-3 font-semibold whitespace-nowrap">
-                {row.childName} <span className="font-normal text-ink-soft">{row.childGrade}</span>
-              </th>
-              {titles.map((title, column) => (
-                <td key={title} className="p-0.5">
-                  <input
-                    data-cell={`${line} ${column}`}
-                    aria-label={`${row.childName} ${title}`}
-                    autoComplete="off"
-                    inputMode={column < titles.length - 3 ? 'decimal' : 'text'}
-                    className="min-h-10 w-full min-w-16 rounded border border-line bg-paper px-2 tabular-nums"
-                    value={cells[line]?.[column] ?? ''}
-                    onChange={({ target }) => onPut({ line, column }, [[target.value]])}
-                    onKeyDown={(event) => onKeyDown(event, { line, column })}
-                    onPaste={(event) => onPaste(event, { line, column })}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

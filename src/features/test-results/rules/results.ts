@@ -46,6 +46,18 @@ export function markTexts(areas: readonly ScoreArea[], mark: ResultRow): Record<
   };
 }
 
+/** How a mark stands, in one sentence; null: there is none. */
+export function standsNow(areas: readonly ScoreArea[], mark: StoredMark | null): string {
+  if (mark === null) return '지금은 결과가 없습니다.';
+  const texts = [
+    scoresText(areas, mark.scores),
+    mark.placement && `배치 ${mark.placement}`,
+    verdictLabels[mark.verdict],
+    mark.comment && `의견 ${mark.comment}`,
+  ];
+  return `지금은 '${texts.filter(Boolean).join(' · ')}'입니다.`;
+}
+
 export type RawRow = Readonly<Record<string, string>>;
 
 /** A word as it is typed, or copied from the list. */

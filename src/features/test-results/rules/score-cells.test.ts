@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedLines, clipboardCells, nextCell, pasted } from './score-cells.ts';
+import { changedLines, clipboardCells, nextCell, pasted, typedOnto } from './score-cells.ts';
 
 const inside = { isAtStart: false, isAtEnd: false };
 const empty = { isAtStart: true, isAtEnd: true };
@@ -59,4 +59,31 @@ test('a block goes down and to the right from its cell, and what finds no place 
 test('only lines that say something else are sent, and what is before and after a text is nothing', () => {
   expect(changedLines(table, pasted(table, { line: 2, column: 0 }, [['7 ']]).cells)).toEqual([]);
   expect(changedLines(table, pasted(table, { line: 1, column: 0 }, [['0'], ['0']]).cells)).toEqual([1, 2]);
+});
+
+test('what was typed stays on a table that is read anew, and what nobody typed into follows it', () => {
+  const typed = {
+    keys: ['하늘', '바다'],
+    before: [
+      ['88', '합격', ''],
+      ['60', '대기', ''],
+    ],
+    cells: [
+      ['88', '합격', '꼼꼼합니다.'],
+      ['61', ' 대기', ''],
+    ],
+  };
+  const now = {
+    keys: ['새별', '바다', '하늘'],
+    cells: [
+      ['', '', ''],
+      ['62', '합격', ''],
+      ['95', '합격', '다시 채점함'],
+    ],
+  };
+  expect(typedOnto(typed, now)).toEqual([
+    ['', '', ''],
+    ['61', '합격', ''],
+    ['95', '합격', '꼼꼼합니다.'],
+  ]);
 });

@@ -63,3 +63,25 @@ export function changedLines(before: Cells, after: Cells): readonly number[] {
     texts.some((text, column) => text.trim() !== (before[line]?.[column] ?? '')) ? [line] : [],
   );
 }
+
+/** A table that is typed into: whose each line is, and what stood there when it was read. */
+interface Typed {
+  readonly keys: readonly string[];
+  readonly before: Cells;
+  readonly cells: Cells;
+}
+
+/** What was typed, on a table that was read anew: a cell nobody typed into follows it, and a line stays whose it was. */
+export function typedOnto(
+  { keys, before, cells }: Typed,
+  now: { readonly keys: readonly string[]; readonly cells: Cells },
+): Cells {
+  const lineOf = new Map(keys.map((key, line) => [key, line]));
+  return now.cells.map((texts, at) => {
+    const line = lineOf.get(now.keys[at] ?? '') ?? -1;
+    return texts.map((text, column) => {
+      const typed = cells[line]?.[column];
+      return typed === undefined || typed.trim() === before[line]?.[column] ? text : typed;
+    });
+  });
+}

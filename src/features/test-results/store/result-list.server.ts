@@ -41,6 +41,13 @@ export async function listMarks(db: Db, filter: ResultFilter): Promise<ListPage<
       'm.updated_at as enteredAt',
       sql`(select sum(score) from unnest(m.scores) score)`.as('total'),
     ])
+    .select((e) =>
+      e
+        .selectFrom('result_history as h')
+        .select((c) => c.fn.max('h.id').as('last'))
+        .whereRef('h.registration_id', '=', 'r.id')
+        .as('mark'),
+    )
     .where('r.session_id', '=', sessionId)
     .where('r.state', 'in', state ? [state] : ['confirmed', 'attended', 'absent'])
     // Of who did not come no result is missing: the same as the head counts.
@@ -83,6 +90,8 @@ export interface MarkRow {
   readonly comment: string | null;
   readonly staffId: number | null;
   readonly enteredAt: Date | null;
+  /** Its newest change; null where there was none. */
+  readonly mark: number | null;
 }
 
 /** How many who came have a mark, and how many have none. */
@@ -151,6 +160,24 @@ export async function newestMark(db: Db | Tx, sessionId: number): Promise<number
     .where('r.session_id', '=', sessionId)
     .executeTakeFirst();
   return row?.last ?? 0;
+}
+
+/** The newest change of each of these marks, and whose it is. */
+export async function newestMarks(
+  tx: Tx,
+  registrationIds: readonly number[],
+): Promise<ReadonlyMap<number, { readonly id: number; readonly staffId: number }>> {
+  if (registrationIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('result_history')
+    .distinctOn('registration_id')
+    .select(['registration_id as registrationId', 'id', 'staff_id as staffId'])
+    .where('registration_id', 'in', registrationIds)
+    .orderBy('registration_id')
+    .orderBy('id', 'desc')
+    .limit(2000)
+    .execute();
+  return new Map(rows.map(({ registrationId, ...mark }) => [registrationId, mark]));
 }
 
 /** Marks of these registrations that were changed after an entry of the history, oldest first. */

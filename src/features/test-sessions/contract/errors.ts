@@ -43,6 +43,7 @@ export const testErrors = errorTable('test', {
   results_missing: [409, '결과가 입력되지 않은 응시자가 있습니다.'],
   paste_undone: [409, '이미 되돌린 점수표입니다.'],
   paste_built_on: [409, '그 뒤에 바뀐 결과가 있어 되돌릴 수 없습니다.'],
+  result_changed: [409, '그 사이 다른 직원이 바꾼 결과가 있어 아무것도 저장하지 않았습니다.'],
   appeal_answered: [409, '이미 답변한 이의 신청입니다.'],
   has_result: [409, '결과가 들어간 학생입니다. 점수표를 먼저 되돌려 주세요.'],
   shown_result: [409, '공개된 결과가 있는 학생입니다. 접수 명단에서 사유를 적고 바꿔 주세요.'],
