@@ -142,7 +142,9 @@ export async function offerMany(
   }
   let offered = 0;
   for (const [classId, rows] of byClass) {
-    const students = rows.map(({ id, child_id }) => ({ registrationId: id, childId: child_id }));
+    const students = rows.map(({ id, child_id, child_grade }) => ({
+      ...{ registrationId: id, childId: child_id, grade: child_grade },
+    }));
     const done = await offerSeats(academy, actor, { classId, students, answerBy: until, failedAmong });
     offered += done.offered.length;
     for (const { registrationId, why } of done.refused) {
@@ -165,7 +167,7 @@ export async function answer(
   const row = await ownNow(academy, actor, input.registrationNo);
   const [result] = await listResults(academy.db, [row.id]);
   if (input.answer === 'accept' && result?.verdict === 'fail') throw classOfferErrors.result_changed();
-  const asked = { registrationId: row.id, memberId: actor.memberId };
+  const asked = { registrationId: row.id, memberId: actor.memberId, grade: row.child_grade };
   const state = await answerOffer(academy, asked, input.answer);
   if (state === 'enrolled' || state === 'cancelled') return { state };
   throw classOfferErrors[state]();

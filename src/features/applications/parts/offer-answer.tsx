@@ -4,13 +4,14 @@ import { answerOfferEndpoint } from '#src/features/class-offers/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ActDialog } from '#src/ui/dialogs/act-dialog.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import type { ListedPlace } from '../rules/applications.ts';
 
 type Answer = 'accept' | 'decline';
 const asks = {
   accept: {
     title: '이 반에 등록',
     label: '등록하기',
-    text: '등록하시면 자리가 확정됩니다. 수업 안내는 분원에서 드립니다.',
+    text: '등록하시면 자리가 확정되고 문자로 알려 드립니다. 수업 안내는 분원에서 드립니다.',
   },
   decline: {
     title: '이 자리 사양',
@@ -19,8 +20,17 @@ const asks = {
   },
 } as const;
 
+/** What is read before an answer is given: of which class, and what a month of it costs. */
+export const askedOf = ({ title, tuition }: Pick<ListedPlace, 'title' | 'tuition'>, answer: Answer): string =>
+  [
+    `${title}:`,
+    ...(answer === 'accept' && tuition ? [`교습비는 월 ${tuition}입니다.`] : []),
+    asks[answer].text,
+  ].join(' ');
+
 /** The two answers to an offered seat; each is asked once more. */
-export function OfferAnswer({ registrationNo, title }: { registrationNo: string; title: string }) {
+export function OfferAnswer({ place }: { place: ListedPlace }) {
+  const registrationNo = place.registrationNo ?? '';
   const [asked, setAsked] = useState<Answer | null>(null);
   const queries = useQueryClient();
   const renew = () => queries.invalidateQueries({ queryKey: ['applications'] });
@@ -59,9 +69,7 @@ export function OfferAnswer({ registrationNo, title }: { registrationNo: string;
             isBusy: answering.isPending,
           }}
         >
-          <p>
-            {title}: {asks[asked].text}
-          </p>
+          <p>{askedOf(place, asked)}</p>
         </ActDialog>
       )}
     </>

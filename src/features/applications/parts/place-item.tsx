@@ -29,6 +29,7 @@ export function PlaceItem({ place }: { place: ListedPlace }) {
             ['분원', place.branchName],
             ['수업', spokenTimes(place.weekly)],
             ['개강', formatSeoulDate(`${place.startsOn}T00:00:00+09:00`)],
+            ...(place.tuition ? [['교습비', `월 ${place.tuition}`] as const] : []),
             ['접수번호', place.placeNo],
           ]}
         />
@@ -50,9 +51,7 @@ export function PlaceItem({ place }: { place: ListedPlace }) {
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          {isOffer && place.mayAnswer && (
-            <OfferAnswer registrationNo={place.registrationNo ?? ''} title={place.title} />
-          )}
+          {isOffer && place.mayAnswer && <OfferAnswer place={place} />}
           {isHeld && !isOffer && <ButtonLink to={placedPath(place)}>이 반으로 상담 신청</ButtonLink>}
           <ButtonLink to={`tel:${place.branchPhone}`} variant="secondary" isOutside>
             {`분원 전화 ${place.branchPhone}`}

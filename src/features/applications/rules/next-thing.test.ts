@@ -122,7 +122,14 @@ test('a seat of a class is offered or kept to its instant, and then over and not
     ...{ placeNo: 'LC26-1', state: 'held' as const, heldUntil: '2026-11-26T05:10:00.000Z', mayAnswer: true },
     ...{ title: '심화 수학 A반', weekly: '화 17:00-19:00', startsOn: '2026-12-07', createdAt: now },
     ...{ branchName: '대치 분원', branchCode: 'daechi', branchPhone: '02-555-0100', branchId: 1 },
-    ...{ attemptNo: null, registrationNo: 'ET-1', childId: 1, studentName: '한하늘', grade: 5 },
+    ...{
+      attemptNo: null,
+      registrationNo: 'ET-1',
+      childId: 1,
+      studentName: '한하늘',
+      grade: 5,
+      tuition: null,
+    },
   };
   const nothing = { children: [], waiting: [], endedWaits: [], refunds: [], bookings: [], requests: [] };
   const listed = { ...nothing, attempts: [], registrations: [], places: [place], serverNow: now };

@@ -1,3 +1,4 @@
+import type { Branch } from '#src/features/branches/contract/branches.ts';
 import { sendAllTextOrMail, sendTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -18,6 +19,31 @@ export async function notifyFreed(tx: Tx, place: PlaceRow, one: ClassRow): Promi
     text: isOffer
       ? `${head} ${studentName} 학생에게 제안드린 ${one.title} 자리를 분원에서 취소했습니다. 등록을 원하시거나 궁금하신 점이 있으면 분원으로 전화해 주세요.`
       : `${head} ${studentName} 학생이 맡아 두신 ${one.title} 자리를 분원에서 놓았습니다. 자리가 남아 있으면 결과지에서 다시 맡으실 수 있습니다. 궁금하신 점은 분원으로 전화해 주세요.`,
+  });
+}
+
+/** Tells a family that has taken the seat it was offered that it is theirs: which class, where, for how much, by which number. */
+export async function notifyEnrolled(
+  tx: Tx,
+  place: PlaceRow,
+  {
+    one,
+    tuition,
+    branches,
+  }: { readonly one: ClassRow; readonly tuition: string | null; readonly branches: readonly Branch[] },
+): Promise<void> {
+  const student = await findPlacedStudent(tx, place.id);
+  if (!student) return;
+  const branch = branches.find(({ id }) => id === one.branch_id);
+  const facts = [
+    branch?.name,
+    tuition && `교습비 월 ${tuition}`,
+    `접수번호 ${place.place_no}`,
+    branch && `문의 ${branch.phone}`,
+  ];
+  await sendTextOrMail(tx, student, {
+    template: 'class.enrolled',
+    text: `${head} ${student.studentName} 학생의 ${one.title}(${planText(one)}) 등록이 확정되었습니다. ${facts.filter(Boolean).join(', ')}. 수업 안내는 분원에서 드립니다.`,
   });
 }
 

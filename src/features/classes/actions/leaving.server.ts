@@ -1,3 +1,4 @@
+import { listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import { sendAllTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { freeHold, openPool } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -5,6 +6,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import { byMember } from '#src/shared/access/doer.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { leavingSeat } from '../rules/places.ts';
+import { tuitionFor } from '../rules/tuition-of-class.ts';
 import { type Leaving, listKeptBy, listPassedOffers, listSeatsOf } from '../store/leaving.server.ts';
 import { lockPlace, movePlace } from '../store/places.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
@@ -40,11 +42,19 @@ export async function endSeatsOf({ clock }: Academy, tx: Tx, leaving: Leaving): 
  * now on. See docs/decisions/0436-offers-of-who-leaves.md.
  */
 export async function passOffersOn(academy: Academy, tx: Tx, memberId: number): Promise<void> {
-  const passed = await listPassedOffers(tx, memberId, academy.clock.now());
+  const now = academy.clock.now();
+  const passed = await listPassedOffers(tx, memberId, now);
+  if (passed.length === 0) return;
+  const filed = await listTuitions(tx, now);
   await sendAllTextOrMail(
     tx,
-    passed.map(({ answerBy, title, weekly, starts_on, ...guardian }) =>
-      offerText(academy, { guardian, one: { title, weekly, starts_on }, answerBy }),
+    passed.map((one) =>
+      offerText(academy, {
+        guardian: one,
+        one,
+        answerBy: one.answerBy,
+        tuition: tuitionFor(one, one.grade, filed),
+      }),
     ),
   );
 }

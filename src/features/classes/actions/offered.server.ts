@@ -6,7 +6,7 @@ import { closedDays, readHours } from '#src/features/branches/rules/hours.ts';
 import type { LevelTitles, OfferedClass } from '#src/features/classes/contract/classes.ts';
 import { inOrderOfUse, kilometresBetween } from '#src/features/classes/rules/distance.ts';
 import { holdLooksAhead, holdUntil } from '#src/features/classes/rules/hold.ts';
-import { tuitionOf } from '#src/features/classes/rules/tuition-of-class.ts';
+import { tuitionFor } from '#src/features/classes/rules/tuition-of-class.ts';
 import * as store from '#src/features/classes/store/places.server.ts';
 import type { AttemptRow } from '#src/features/level-attempts/store/attempts.server.ts';
 import type { EffectiveLevel } from '#src/features/level-results/contract/result.ts';
@@ -75,14 +75,6 @@ export async function offered(
     const branch = branches.find(({ id }) => id === row.branch_id);
     const pool = pools.get(row.pool_id);
     if (!branch || !pool) return [];
-    const { subject } = attempt;
-    // What the own grade costs, not the whole band of the class.
-    const taught = {
-      branchId: row.branch_id,
-      subject,
-      gradeFrom: attempt.grade,
-      gradeTo: attempt.grade,
-    };
     return [
       {
         classId: row.id,
@@ -95,7 +87,7 @@ export async function offered(
         distanceKm: Math.round(10 * kilometresBetween(home, branch)) / 10,
         free: Math.max(0, pool.capacity - pool.taken),
         capacity: pool.capacity,
-        tuition: tuitionOf(taught, filed),
+        tuition: tuitionFor(row, attempt.grade, filed),
         keptUntil: endOf(branch.id).toISOString(),
         teacher: teacherOf(row, teachers),
       },

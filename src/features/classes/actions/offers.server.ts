@@ -1,3 +1,4 @@
+import { listBranches, listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import { sendAllTextOrMail } from '#src/features/contacts/actions/notifying.server.ts';
 import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions/pools.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -8,6 +9,7 @@ import { isOwnBranch, type StaffActor } from '#src/shared/access/actor.ts';
 import { byMember, byProduct, byStaff } from '#src/shared/access/doer.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { endsInTime, type OfferRefusal } from '../rules/places.ts';
+import { tuitionFor } from '../rules/tuition-of-class.ts';
 import { childrenSeated, isDoubled } from '../store/children-seated.server.ts';
 import { lockClass } from '../store/class-list.server.ts';
 import {
@@ -21,13 +23,15 @@ import {
 } from '../store/offers.server.ts';
 import * as store from '../store/places.server.ts';
 import { classSeatHooks } from './class-hooks.server.ts';
-import { planText } from './class-texts.server.ts';
+import { notifyEnrolled, planText } from './class-texts.server.ts';
 import { note } from './classes-office.server.ts';
 
 /** Whom a seat is offered: a registration for an entrance test. */
 export interface OfferedStudent {
   readonly registrationId: number;
   readonly childId: number;
+  /** The grade the child had at the test: what the fee is said for. */
+  readonly grade: number;
 }
 
 interface Guardian {
@@ -100,6 +104,7 @@ export async function offerSeats(
   const found = await store.findClass(academy.db, wish.classId);
   if (!found || !isOwnBranch(actor, found.branch_id) || found.starts_on < seoulDay(now))
     return none('class_gone');
+  const filed = await listTuitions(academy.db, now);
   return inTransaction(academy.db, async (tx) => {
     const ids = students.map(({ registrationId }) => registrationId);
     const guardians = await guardiansOf(tx, ids);
@@ -144,7 +149,8 @@ export async function offerSeats(
       tx,
       seated.flatMap(({ student }) => {
         const guardian = guardians.get(student.registrationId);
-        return guardian ? [offerText(academy, { guardian, one, answerBy })] : [];
+        const tuition = tuitionFor(one, student.grade, filed);
+        return guardian ? [offerText(academy, { guardian, one, answerBy, tuition })] : [];
       }),
     );
     const offered = seated.map(({ student }) => student.registrationId);
@@ -167,18 +173,20 @@ interface Offer {
   readonly guardian: Guardian;
   readonly one: Pick<store.ClassRow, 'title' | 'weekly' | 'starts_on'>;
   readonly answerBy: Date;
+  /** For a month; null where nothing is filed, and nothing said. */
+  readonly tuition: string | null;
 }
 
 /** What a family is told of a seat that waits for its answer. */
 export function offerText(
   { config }: Pick<Academy, 'config'>,
-  { guardian: { memberId, mobile, studentName }, one, answerBy }: Offer,
+  { guardian: { memberId, mobile, studentName }, one, answerBy, tuition }: Offer,
 ) {
   return {
     ...{ memberId, mobile },
     message: {
       template: 'class.offered',
-      text: `[{academy}] ${studentName} 학생에게 ${one.title}(${planText(one)}) 자리를 제안드립니다. ${formatSeoulDateTime(answerBy)}까지 등록 여부를 알려 주세요. ${config.publicUrl}/applications`,
+      text: `[{academy}] ${studentName} 학생에게 ${one.title}(${planText(one)}) 자리를 제안드립니다.${tuition === null ? '' : ` 교습비는 월 ${tuition}입니다.`} ${formatSeoulDateTime(answerBy)}까지 등록 여부를 알려 주세요. ${config.publicUrl}/applications`,
       expiresAt: answerBy,
     },
   };
@@ -187,12 +195,17 @@ export function offerText(
 /** What a family says to an offer; the same answer twice changes nothing. `late`: its time is over; `declined` and `freed`: the family or staff ended it; `taken`: it is enrolled already; `doubled`: the child has another seat. */
 export async function answerOffer(
   academy: Academy,
-  { registrationId, memberId }: { readonly registrationId: number; readonly memberId: number },
+  {
+    registrationId,
+    memberId,
+    grade,
+  }: { readonly registrationId: number; readonly memberId: number; readonly grade: number },
   answer: 'accept' | 'decline',
 ): Promise<'enrolled' | 'cancelled' | 'none' | 'late' | 'declined' | 'freed' | 'taken' | 'doubled'> {
   const now = academy.clock.now();
   const [seen] = await listPlacesOfRegistrations(academy.db, [registrationId]);
   if (!seen) return 'none';
+  const [filed, branches] = await Promise.all([listTuitions(academy.db, now), listBranches(academy.db)]);
   return inTransaction(academy.db, async (tx) => {
     await openPool(tx, seen.pool_id, { now, hooks: classSeatHooks });
     const place = await store.lockPlace(tx, seen.id);
@@ -216,6 +229,7 @@ export async function answerOffer(
     if (!(await moveHold(tx, place.hold_id, { to: 'kept', now, until: null, why: 'enrolled' })))
       return 'late';
     await store.movePlace(tx, place, { state: to, why });
+    if (one) await notifyEnrolled(tx, place, { one, tuition: tuitionFor(one, grade, filed), branches });
     return to;
   });
 }

@@ -1,6 +1,7 @@
-import { listBranches } from '#src/features/branches/actions/branches.server.ts';
+import { listBranches, listTuitions } from '#src/features/branches/actions/branches.server.ts';
 import type { Branch } from '#src/features/branches/contract/branches.ts';
 import type { PlaceView } from '#src/features/classes/contract/classes.ts';
+import { tuitionFor } from '#src/features/classes/rules/tuition-of-class.ts';
 import { listOffersFor } from '#src/features/classes/store/offers.server.ts';
 import {
   type ClassRow,
@@ -38,13 +39,16 @@ export async function listPlaces(academy: Academy, { memberId, mobile }: PlaceOw
     listBranches(academy.db),
     listLivePlaces(academy.db, ids, now),
   ]);
+  if (places.length === 0 && offers.length === 0) return [];
+  const filed = await listTuitions(academy.db, now);
   const kept = places.flatMap((place): PlaceView[] => {
     const attempt = attempts.find(({ id }) => id === place.attempt_id);
     const branch = branches.find(({ id }) => id === place.branch_id);
     if (!attempt || !branch) return [];
     const { child_id: childId, student_name: studentName, grade } = attempt;
     const of = { attemptNo: attempt.attempt_no, registrationNo: null, mayAnswer: false };
-    return [{ ...viewOf(place, branch), ...of, childId, studentName, grade }];
+    const tuition = tuitionFor(place, grade, filed);
+    return [{ ...viewOf(place, branch), ...of, childId, studentName, grade, tuition }];
   });
   const offered = offers.flatMap((place): PlaceView[] => {
     const branch = branches.find(({ id }) => id === place.branch_id);
@@ -52,7 +56,8 @@ export async function listPlaces(academy: Academy, { memberId, mobile }: PlaceOw
     const { child_id: childId, child_name: studentName, child_grade: grade } = place;
     const mayAnswer = place.state === 'held' && place.member_id === memberId;
     const of = { attemptNo: null, registrationNo: place.registration_no, mayAnswer };
-    return [{ ...viewOf(place, branch), ...of, childId, studentName, grade }];
+    const tuition = tuitionFor(place, grade, filed);
+    return [{ ...viewOf(place, branch), ...of, childId, studentName, grade, tuition }];
   });
   return [...offered, ...kept];
 }
@@ -60,7 +65,10 @@ export async function listPlaces(academy: Academy, { memberId, mobile }: PlaceOw
 const viewOf = (
   place: PlaceRow & Pick<ClassRow, 'title' | 'weekly' | 'starts_on'>,
   branch: Branch,
-): Omit<PlaceView, 'attemptNo' | 'registrationNo' | 'mayAnswer' | 'childId' | 'studentName' | 'grade'> => ({
+): Omit<
+  PlaceView,
+  'attemptNo' | 'registrationNo' | 'mayAnswer' | 'childId' | 'studentName' | 'grade' | 'tuition'
+> => ({
   placeNo: place.place_no,
   state: place.state === 'enrolled' ? 'enrolled' : 'held',
   heldUntil: place.held_until.toISOString(),

@@ -75,6 +75,8 @@ export const PlaceView = KeptPlace.extend({
   studentName: z.string(),
   grade: z.number(),
   branchId: z.number(),
+  /** For a month in the student's grade, as it is filed at the branch; null where nothing is. */
+  tuition: z.string().nullable(),
   createdAt: z.string(),
 });
 export type PlaceView = z.infer<typeof PlaceView>;

@@ -61,3 +61,11 @@ export function tuitionOf(one: Taught, filed: readonly Filed[]): string | null {
   const [least, most] = [Math.min(...sums), Math.max(...sums)];
   return least === most ? formatKrw(least) : `${formatKrw(least)}~${formatKrw(most)}`;
 }
+
+/** The same for a student of a grade: what the own grade costs, not the whole band of the class. */
+export const tuitionFor = (
+  one: { readonly branch_id: number; readonly subject: string },
+  grade: number,
+  filed: readonly Filed[],
+): string | null =>
+  tuitionOf({ branchId: one.branch_id, subject: one.subject, gradeFrom: grade, gradeTo: grade }, filed);

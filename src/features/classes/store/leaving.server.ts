@@ -84,7 +84,8 @@ export async function listPassedOffers(tx: Tx, memberId: number, now: Date) {
     .innerJoin('registrations as r', 'r.id', 'p.registration_id')
     .innerJoin('guardians_of_registrations as g', 'g.registration_id', 'r.id')
     .innerJoin('level_classes as c', 'c.id', 'p.class_id')
-    .select(['p.held_until as answerBy', 'c.title', 'c.weekly', 'c.starts_on'])
+    .select(['p.held_until as answerBy', 'r.child_grade as grade'])
+    .select(['c.title', 'c.weekly', 'c.starts_on', 'c.branch_id', 'c.subject'])
     .select((e) => [
       e.ref('g.member_id').$notNull().as('memberId'),
       e.ref('g.student_name').$notNull().as('studentName'),

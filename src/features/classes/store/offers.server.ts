@@ -217,7 +217,7 @@ export const listOffersFor = loaderOf((db: Db, asks: readonly OffersAsk[]) =>
         .innerJoin('guardians_of_registrations as g', 'g.registration_id', 'r.id')
         .innerJoin('level_classes as c', 'c.id', 'p.class_id')
         .selectAll('p')
-        .select(['c.title', 'c.weekly', 'c.starts_on', 'c.branch_id'])
+        .select(['c.title', 'c.weekly', 'c.starts_on', 'c.branch_id', 'c.subject'])
         .select(['r.registration_no', 'g.member_id', 'r.child_id', 'r.child_name', 'r.child_grade'])
         .where(
           sql<boolean>`p.registration_id in (select id from registrations where member_id = ask.member_id

@@ -55,13 +55,13 @@ export async function listLivePlaces(
   db: Db,
   attemptIds: readonly number[],
   now: Date,
-): Promise<(PlaceRow & Pick<ClassRow, 'title' | 'weekly' | 'starts_on' | 'branch_id'>)[]> {
+): Promise<(PlaceRow & Pick<ClassRow, 'title' | 'weekly' | 'starts_on' | 'branch_id' | 'subject'>)[]> {
   if (attemptIds.length === 0) return [];
   return db
     .selectFrom('level_places as p')
     .innerJoin('level_classes as c', 'c.id', 'p.class_id')
     .selectAll('p')
-    .select(['c.title', 'c.weekly', 'c.starts_on', 'c.branch_id'])
+    .select(['c.title', 'c.weekly', 'c.starts_on', 'c.branch_id', 'c.subject'])
     .where('p.attempt_id', 'in', attemptIds)
     .where((e) =>
       e.or([e('p.state', '=', 'enrolled'), e.and([e('p.state', '=', 'held'), e('p.held_until', '>', now)])]),
