@@ -31,7 +31,7 @@ import {
   type OfferBoard,
   type offerSeatsEndpoint,
 } from './contract.ts';
-import { answerByRefusal, beginsBefore, placedClass, refusalSentences } from './rules.ts';
+import { answerByRefusal, beginsBefore, classChoices, placedClass, refusalSentences } from './rules.ts';
 
 interface Judged {
   readonly row: RegistrationRow;
@@ -80,6 +80,7 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
   ]);
   // Whoever has a seat stands on the board, whatever became of the result.
   const listed = judged.filter((one) => hasNotFailed(one) || places.get(one.row.id)?.isLiving);
+  const offerable = classes.map((one) => ({ ...one, isHere: one.branchId === session.branchId }));
   const branchName = (id: number) => branches.find((branch) => branch.id === id)?.name ?? '';
   return {
     serverNow: academy.clock.now().toISOString(),
@@ -87,9 +88,10 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
     place: `${branchName(session.branchId)} ${session.room}`,
     startsAt: session.startsAt.toISOString(),
     isOut: out,
-    classes: classes.map(({ branchId, ...one }) => ({ ...one, branchName: branchName(branchId) })),
+    classes: offerable.map(({ branchId, ...one }) => ({ ...one, branchName: branchName(branchId) })),
     students: listed.map(({ row, result }) => {
       const place = places.get(row.id);
+      const { fitting, others } = classChoices(offerable, [row.child_grade]);
       return {
         registrationNo: row.registration_no,
         childName: row.child_name,
@@ -99,7 +101,7 @@ export async function readBoard(academy: Academy, actor: StaffActor, sessionId: 
         verdictLabel: officeVerdicts[result.verdict],
         hasPassed: result.verdict === 'pass',
         hasFailed: result.verdict === 'fail',
-        placedClassId: placedClass(result.placement, classes)?.classId ?? null,
+        placedClassId: placedClass(result.placement, [...fitting, ...others])?.classId ?? null,
         offer: place
           ? {
               className: place.title,

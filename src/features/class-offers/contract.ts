@@ -53,6 +53,8 @@ const OfferableClass = z.object({
   classId: z.number(),
   title: z.string(),
   branchName: z.string(),
+  /** At the branch of the test. */
+  isHere: z.boolean(),
   weekly: z.string(),
   startsOn: z.string(),
   free: z.number(),

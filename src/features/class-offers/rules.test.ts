@@ -3,6 +3,7 @@ import { firstDayRefusal } from '#src/features/classes/rules/places.ts';
 import {
   answerByRefusal,
   beginsBefore,
+  classChoices,
   firstAnswerBy,
   inOfferOrder,
   isUnoffered,
@@ -121,4 +122,25 @@ test('whom all are offered a class at once, and the order in which they are name
   ];
   expect(students.filter(isUnoffered).map(({ name }) => name)).toEqual(['송민재']);
   expect(inOfferOrder(students).map(({ name }) => name)).toEqual(['송민재', '이서아', '강은우', '최지우']);
+});
+
+test('one chooses among the classes of the branch of the test first, and among those of the own grade', () => {
+  const of = (title: string, isHere: boolean, gradeFrom: number, gradeTo = gradeFrom) => ({
+    ...{ title, isHere, gradeFrom, gradeTo },
+  });
+  const classes = [
+    of('대치 초등', false, 5),
+    of('대치 중등', false, 7),
+    of('잠실 중등', true, 7, 9),
+    of('잠실 초등', true, 5, 6),
+    of('잠실 초3', true, 3, 4),
+  ];
+  const titles = ({ fitting, others }: ReturnType<typeof classChoices<(typeof classes)[0]>>) =>
+    [fitting, others].map((some) => some.map(({ title }) => title));
+  expect(titles(classChoices(classes, [5]))).toEqual([
+    ['잠실 초등', '대치 초등'],
+    ['잠실 초3', '잠실 중등', '대치 중등'],
+  ]);
+  // For several, what takes all of them.
+  expect(titles(classChoices(classes, [5, 6]))[0]).toEqual(['잠실 초등']);
 });

@@ -87,8 +87,28 @@ interface OfGrades {
 }
 
 /** Whether a class takes students of a grade. */
-export const takesGrade = ({ gradeFrom, gradeTo }: OfGrades, grade: number): boolean =>
+const takesGrade = ({ gradeFrom, gradeTo }: OfGrades, grade: number): boolean =>
   grade >= gradeFrom && grade <= gradeTo;
+
+/** How many years a class is away from a grade; 0: it takes it. */
+const yearsOff = ({ gradeFrom, gradeTo }: OfGrades, grade: number): number =>
+  Math.max(gradeFrom - grade, grade - gradeTo, 0);
+
+/**
+ * The classes one chooses among for students of these grades: those that take all of them, and the others, the nearest grades
+ * first. In both those of the branch of the test come first, and then they stand as they stood.
+ */
+export function classChoices<C extends OfGrades & { readonly isHere: boolean }>(
+  classes: readonly C[],
+  grades: readonly number[],
+): { readonly fitting: readonly C[]; readonly others: readonly C[] } {
+  const off = (one: C) => Math.max(0, ...grades.map((grade) => yearsOff(one, grade)));
+  const sorted = classes.toSorted((a, b) => Number(b.isHere) - Number(a.isHere) || off(a) - off(b));
+  return {
+    fitting: sorted.filter((one) => off(one) === 0),
+    others: sorted.filter((one) => off(one) > 0),
+  };
+}
 
 /** Who is about to be offered a class of other grades, in sentences to be read before it is sent. */
 export function otherGrades(

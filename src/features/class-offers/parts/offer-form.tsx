@@ -12,7 +12,7 @@ import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
 import { shortWhen } from '#src/web/office/list/short-when.ts';
 import { OfficeLink } from '#src/web/office/ways.tsx';
 import { type OfferableClass, type OfferBoard, offerSeatsEndpoint, type PassedStudent } from '../contract.ts';
-import { firstAnswerBy, inOfferOrder, isUnoffered, namedFirst, otherGrades, takesGrade } from '../rules.ts';
+import { classChoices, firstAnswerBy, inOfferOrder, isUnoffered, namedFirst, otherGrades } from '../rules.ts';
 
 /** Which class each student is to be offered; 0: none. Whoever passed begins with the class the placement names. */
 function useChoices({ students, isOut }: OfferBoard) {
@@ -173,13 +173,11 @@ function ClassOptions({ board, classes }: { board: OfferBoard; classes: readonly
   ));
 }
 
-/** The classes that take every one of the grades first; the others stand apart. */
+/** The classes that take every one of the grades first; the others stand apart. Those of the branch of the test lead both. */
 function OptionsFor({ board, grades }: { board: OfferBoard; grades: readonly number[] }) {
-  const [fitting, others] = [true, false].map((fits) =>
-    board.classes.filter((one) => grades.every((grade) => takesGrade(one, grade)) === fits),
-  );
+  const { fitting, others } = classChoices(board.classes, grades);
   return [['학년이 맞는 반', fitting] as const, ['다른 학년의 반', others] as const].map(([label, some]) =>
-    some?.length ? (
+    some.length > 0 ? (
       <optgroup key={label} label={label}>
         <ClassOptions board={board} classes={some} />
       </optgroup>
