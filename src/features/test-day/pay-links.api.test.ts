@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayLinkView } from '#src/features/pay-links/contract.ts';
 import type { preparePaymentEndpoint } from '#src/features/payments/contract/payments.ts';
+import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { type Counter, givenCounter, type Waiting } from '#tests/given-counter.ts';
 import { givenFamily, statesIn } from '#tests/given-families.ts';
@@ -105,6 +106,25 @@ describe('a link that pays without signing in', () => {
     academy.clock.set(new Date(now.getTime() + 86_400_001));
     expect((await read(second)).resultCode).toBe('pay_link.over');
     expect((await prepare(second)).resultCode).toBe('pay_link.over');
+    academy.clock.set(now);
+  });
+
+  test('late by a link, nobody hears of the ten minutes in which families pay what they registered themselves', async () => {
+    const one = await counter.waiting();
+    const token = await tokenOf(one);
+    const window = await authenticated(token);
+    const listed = await call<{ registrations: RegistrationView[] }>(academy, 'GET /api/applications', {
+      token: one.family.token,
+    });
+    const mine = listed.resultData.registrations.find(({ registrationNo }) => registrationNo === one.no);
+    expect(mine).toMatchObject({ state: 'held', wasOffered: true });
+    const now = academy.clock.now();
+    academy.clock.set(new Date(Date.parse(mine?.holdExpiresAt ?? '')));
+    const late = await confirm(token, window);
+    expect(late).toMatchObject({
+      resultCode: 'payment.hold_gone',
+      resultMsg: '좌석 보관 시간이 지났습니다. 결제는 진행되지 않았습니다.',
+    });
     academy.clock.set(now);
   });
 

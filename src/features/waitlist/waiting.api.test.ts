@@ -263,15 +263,18 @@ describe('an offer', () => {
     await join(b, [[{ sessionId: room.sessionId, childId: b.older }]]);
     await room.free();
     const link = await linkTo(a);
+    const listed = async () =>
+      (
+        await call<{ registrations: RegistrationView[] }>(academy, 'GET /api/applications', {
+          token: a.token,
+        })
+      ).resultData.registrations.find((one) => one.sessionId === room.sessionId);
+    // Said while it is held: a screen that is open by then says how it was kept by its own clock.
+    expect(await listed()).toMatchObject({ state: 'held', wasOffered: true });
     academy.clock.advance(2 * 3_600 + 1);
     // Before the sweep has come, too: nobody is thanked for what was lost.
     a = await signedInAgain(academy, a);
-    const { resultData } = await call<{ registrations: RegistrationView[] }>(
-      academy,
-      'GET /api/applications',
-      { token: a.token },
-    );
-    const mine = resultData.registrations.find((one) => one.sessionId === room.sessionId);
+    const mine = await listed();
     const offer = `entrance-tests/offers/${link}`;
     expect((await call(academy, `GET /api/${offer}`)).resultMsg).toMatch(/^자리 안내가 끝났습니다/);
     expect((await call(academy, `POST /api/${offer}/decline`, { json: {} })).resultCode).toBe(

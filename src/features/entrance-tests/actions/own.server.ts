@@ -118,7 +118,8 @@ export async function releaseHold(
     const { row, session } = await lockWithPool(tx, id, now);
     // It was passed on while this waited for the lock: it is another guardian's to give up.
     if (row.member_id !== actor.memberId) throw testErrors.registration_gone();
-    if (row.state === 'expired') return holdOver((await readOffered(tx, [row.hold_id])).length > 0);
+    if (row.state === 'expired')
+      return holdOver(row.entered_by !== null || (await readOffered(tx, [row.hold_id])).length > 0);
     if (row.state === 'cancelled') return null;
     if (row.state !== 'held' && row.state !== 'confirming') throw testErrors.not_cancellable();
     // An account that waits can be given up; the answer of a card is a matter of a minute or two.

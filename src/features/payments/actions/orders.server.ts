@@ -24,7 +24,7 @@ export interface PaymentFacts extends OrderFacts {
 }
 
 /**
- * Whether an order can be paid now: its seats stand, they are gone (`lapsed`: offered ones),
+ * Whether an order can be paid now: its seats stand, they are gone (`lapsed`: those offered or entered by staff),
  * their session takes nobody any more, or what it was for is somebody else's by now.
  */
 export type Payable = 'payable' | 'gone' | 'lapsed' | 'closed' | 'passed_on';

@@ -133,7 +133,8 @@ async function viewAll(
   const [offered, payers, takenBack] = await Promise.all([
     readOffered(
       db,
-      rows.flatMap((row) => (row.state === 'expired' ? row.hold_id : [])),
+      // The screen on which it is paid follows the clock by itself, before the sweep has come.
+      rows.flatMap((row) => (row.state === 'expired' || row.state === 'held' ? row.hold_id : [])),
     ),
     payersOf(db, [...payments.keys()]),
     seatsUntil(
@@ -158,7 +159,7 @@ async function viewAll(
         branch,
         payment: payment ? paymentOf(row, payment) : null,
       }),
-      wasOffered: offeredHolds.has(row.hold_id),
+      wasOffered: offeredHolds.has(row.hold_id) || row.entered_by !== null,
       ...(payAgainUntil && owedAgain(payAgainUntil, payment && paymentOf(row, payment))),
       refundLabel: await refundLabelOf(row, session, policies.get(row.refund_policy_id)),
     };

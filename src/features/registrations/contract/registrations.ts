@@ -108,7 +108,7 @@ export const RegistrationView = z.object({
   refundLabel: z.string(),
   orderNo: z.string().nullable(),
   holdExpiresAt: z.string().nullable(),
-  /** Its time is over, and the seat was one of the waiting list's. */
+  /** The seat was offered by the waiting list or entered by staff: it is not kept for the ten minutes of a registration. */
   wasOffered: z.boolean(),
   createdAt: z.string(),
   confirmedAt: z.string().nullable(),

@@ -14,7 +14,7 @@ type Head = DataOf<(typeof waitlistList)['list']>;
 
 const texts = {
   auto: '좌석이 나면 순번에 따라 자동으로 안내합니다.',
-  manual: '좌석이 나도 자동으로 안내하지 않습니다. 아래에서 골라 안내해 주세요.',
+  manual: '좌석이 나도 자동으로 안내하지 않습니다. 대기 명단에서 골라 안내해 주세요.',
 } as const;
 
 const passing: readonly (readonly [string, string])[] = [

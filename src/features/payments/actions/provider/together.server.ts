@@ -45,7 +45,7 @@ export type Settled = 'settled' | 'alone';
 
 type Answer<R> = { readonly ok: R } | { readonly refused: Error };
 
-/** What was offered was not held for the ten minutes of a registration. */
+/** What was offered, or entered by staff, was not held for the ten minutes of a registration. */
 const lapsedSentence = '좌석 보관 시간이 지났습니다. 결제는 진행되지 않았습니다.';
 
 export const refusalOf = (state: Payable | undefined) =>

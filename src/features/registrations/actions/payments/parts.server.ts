@@ -47,7 +47,7 @@ function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payabl
   return unpaid.every(({ session }) => maySeatFor(session, now)) ? 'payable' : 'closed';
 }
 
-/** The same of each, and whether what is gone was offered: its time was not a registration's. */
+/** The same of each, and whether what is gone was offered or entered by staff: its time was not a registration's. */
 export async function payablesNow(
   db: Db | Tx,
   orders: readonly { readonly order: OrderFacts; readonly parts: readonly Part[] }[],
@@ -56,6 +56,7 @@ export async function payablesNow(
   const judged = orders.map(({ order, parts }) => ({
     state: payableOf(parts, order, now),
     holds: parts.map(({ row }) => row.hold_id),
+    isEntered: parts.some(({ row }) => row.entered_by !== null),
   }));
   const gone = judged.filter(({ state }) => state === 'gone');
   const offered = await readOffered(
@@ -63,8 +64,8 @@ export async function payablesNow(
     gone.flatMap(({ holds }) => holds),
   );
   const lapsed = new Set(offered.map(({ holdId }) => holdId));
-  return judged.map(({ state, holds }) =>
-    state === 'gone' && holds.some((id) => lapsed.has(id)) ? 'lapsed' : state,
+  return judged.map(({ state, holds, isEntered }) =>
+    state === 'gone' && (isEntered || holds.some((id) => lapsed.has(id))) ? 'lapsed' : state,
   );
 }
 
