@@ -140,11 +140,6 @@ describe('a seat of a class after an entrance test', () => {
       .where('template', '=', 'class.offered')
       .execute();
     expect(told).toHaveLength(2);
-    // What it costs stands in the text, and where the family answers.
-    const [place] = await placesOf(0);
-    expect(place?.tuition).toMatch(/^[\d,]+원$/);
-    for (const { body } of told)
-      expect(body).toContain(`자리를 제안드립니다. 교습비는 월 ${place?.tuition}입니다.`);
     expect(await seats()).toMatchObject({ taken: 2, held: 2, offered: 2 });
   });
 
@@ -163,16 +158,6 @@ describe('a seat of a class after an entrance test', () => {
     expect(await answer(2, third(), 'accept')).toMatchObject({ resultCode: 'class_offer.none' });
     const both = await Promise.all([answer(0, first(), 'accept'), answer(0, first(), 'accept')]);
     expect(both.map(({ resultData }) => resultData.state)).toEqual(['enrolled', 'enrolled']);
-    // Told once, however often it was pressed: which class, where, for how much, by which number.
-    const [{ placeNo = '', tuition } = {}] = await placesOf(0);
-    const told = await academy.db
-      .selectFrom('messages')
-      .select(['body', 'recipient'])
-      .where('template', '=', 'class.enrolled')
-      .execute();
-    expect(told).toEqual([{ body: expect.any(String), recipient: families[0]?.mobile }]);
-    expect(told[0]?.body).toMatch(/이하늘 학생의 심화 수학 A반\(.+ 개강\) 등록이 확정되었습니다\. .+분원, /);
-    expect(told[0]?.body).toContain(`교습비 월 ${tuition}, 접수번호 ${placeNo}`);
     // A second tab, or the branch was faster: the seat is theirs, and nothing says that it is lost.
     expect(await answer(0, first(), 'decline')).toMatchObject({ resultCode: 'class_offer.taken' });
     expect(await placesOf(0)).toMatchObject([{ state: 'enrolled', mayAnswer: false }]);

@@ -206,6 +206,13 @@ describe('one entry for several sessions', () => {
   });
 });
 
+/** What a family has in a room, as it lists it. */
+async function mineIn({ sessionId }: { readonly sessionId: number }, { token }: GivenFamily) {
+  const route = 'GET /api/applications';
+  const { resultData } = await call<{ registrations: RegistrationView[] }>(academy, route, { token });
+  return resultData.registrations.find((one) => one.sessionId === sessionId);
+}
+
 describe('an offer', () => {
   test('declined by the private link without signing in: the next has it at once; the link works once', async () => {
     const room = await full({ feeKrw: 10_000 });
@@ -227,10 +234,7 @@ describe('an offer', () => {
     expect(await seatsOf(academy, room.poolId)).toEqual({ capacity: 1, taken: 1, held: 1 });
     expect((await waitingOf(a)).length).toBe(0);
     // Passed on in 신청 내역, it ends as by the link; what nobody answers ends otherwise (below): the control.
-    const list = await call<{ registrations: RegistrationView[] }>(academy, 'GET /api/applications', {
-      token: b.token,
-    });
-    const mine = list.resultData.registrations.find((one) => one.sessionId === room.sessionId);
+    const mine = await mineIn(room, b);
     const release = `POST /api/entrance-tests/registrations/${mine?.registrationNo}/release`;
     expect((await call(academy, release, { token: b.token, json: {} })).status).toBe(200);
     expect(await endsIn(room.sessionId)).toEqual(['declined declined', 'declined declined']);
@@ -263,18 +267,11 @@ describe('an offer', () => {
     await join(b, [[{ sessionId: room.sessionId, childId: b.older }]]);
     await room.free();
     const link = await linkTo(a);
-    const listed = async () =>
-      (
-        await call<{ registrations: RegistrationView[] }>(academy, 'GET /api/applications', {
-          token: a.token,
-        })
-      ).resultData.registrations.find((one) => one.sessionId === room.sessionId);
-    // Said while it is held: a screen that is open by then says how it was kept by its own clock.
-    expect(await listed()).toMatchObject({ state: 'held', wasOffered: true });
+    expect(await mineIn(room, a)).toMatchObject({ state: 'held', wasOffered: true });
     academy.clock.advance(2 * 3_600 + 1);
     // Before the sweep has come, too: nobody is thanked for what was lost.
     a = await signedInAgain(academy, a);
-    const mine = await listed();
+    const mine = await mineIn(room, a);
     const offer = `entrance-tests/offers/${link}`;
     expect((await call(academy, `GET /api/${offer}`)).resultMsg).toMatch(/^자리 안내가 끝났습니다/);
     expect((await call(academy, `POST /api/${offer}/decline`, { json: {} })).resultCode).toBe(

@@ -16,8 +16,8 @@ interface GridProps {
   readonly onPut: (at: CellAt, block: Cells) => void;
 }
 
-/** The cells of all students: keys lead from cell to cell, and a column of a spreadsheet is pasted at any of them. */
-export function ScoreGrid({ titles, rows, cells, notes, onPut }: GridProps) {
+/** Keys lead from cell to cell, and a column of a spreadsheet is pasted at any of them. */
+function useCellKeys({ titles, rows, onPut }: Pick<GridProps, 'titles' | 'rows' | 'onPut'>) {
   const table = useRef<HTMLTableElement>(null);
   const goTo = ({ line, column }: CellAt) => {
     const to = table.current?.querySelector<HTMLInputElement>(`[data-cell="${line} ${column}"]`);
@@ -45,6 +45,12 @@ export function ScoreGrid({ titles, rows, cells, notes, onPut }: GridProps) {
     event.preventDefault();
     onPut(at, block);
   };
+  return { table, onKeyDown, onPaste };
+}
+
+/** The cells of all students, and below a row what is to be read of it. */
+export function ScoreGrid({ titles, rows, cells, notes, onPut }: GridProps) {
+  const { table, onKeyDown, onPaste } = useCellKeys({ titles, rows, onPut });
   return (
     <section
       aria-label="점수 입력"
