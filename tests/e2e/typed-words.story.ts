@@ -145,3 +145,64 @@ test('a choice nobody made follows what somebody else saved, and what was typed 
   expect(await page.getByLabel('제목', { exact: true }).inputValue()).toBe('오래 적은 말');
   await leave(visitor);
 });
+
+test('what somebody else saved of a branch is named, and saving here takes none of it back', async () => {
+  const visitor = await visit(browser, 1280, '/office');
+  const { page } = visitor;
+  await signStaffIn(page, 'owner@msc.example');
+  await page.clock.install();
+  await follow(page, '/office/branches');
+  const open = (where: Page) => where.locator('table tbody tr').first().getByRole('button').first().click();
+  const box = (where: Page, label: string) => where.getByLabel(label, { exact: true });
+  const save = async (where: Page) => {
+    const saved = where.waitForResponse((answer) => answer.request().method() !== 'GET');
+    await press(where, '저장하기');
+    return saved;
+  };
+  await open(page);
+  const ticked = page.locator('input[name=programmes]:checked').first();
+  await ticked.waitFor();
+  const programme = await ticked.inputValue();
+  const tick = (where: Page) => where.locator(`input[name=programmes][value=${programme}]`);
+  const named = ((await tick(page).locator('xpath=..').textContent()) ?? '').trim();
+  const [phone, way, registrationNo] = await Promise.all(
+    ['전화', '오시는 길', '학원 등록번호'].map((label) => box(page, label).inputValue()),
+  );
+  await box(page, '전화').fill('02-111-2222');
+  await box(page, '오시는 길').fill('제가 적은 길');
+  const other = await page.context().newPage();
+  await other.goto('/office/branches');
+  await open(other);
+  await box(other, '학원 등록번호').fill('제9999호');
+  await box(other, '오시는 길').fill('다른 분이 적은 길');
+  await tick(other).uncheck();
+  expect((await save(other)).status()).toBe(200);
+  await other.close();
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const notice = page.getByRole('status').filter({ hasText: '그 사이 다른 사람이 먼저 고쳤습니다.' });
+  await notice.waitFor();
+  await expect.poll(() => notice.textContent()).toContain(`바뀐 항목: 학원 등록번호, 오시는 길, ${named}.`);
+  expect(await notice.textContent()).toContain(
+    '오시는 길: 저장된 값 ‘다른 분이 적은 길’ · 적으신 값 ‘제가 적은 길’',
+  );
+  await press(page, '확인했습니다');
+  const saved = await save(page);
+  expect(saved.status()).toBe(200);
+  const sent = saved.request().postDataJSON();
+  expect(sent).toMatchObject({
+    phone: '02-111-2222',
+    directions: '제가 적은 길',
+    registrationNo: '제9999호',
+  });
+  expect(sent.programmes).not.toContain(programme);
+  await notice.waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: '02-111-2222', exact: true }).waitFor();
+  // As it was, for the stories after this one.
+  await box(page, '전화').fill(phone ?? '');
+  await box(page, '오시는 길').fill(way ?? '');
+  await box(page, '학원 등록번호').fill(registrationNo ?? '');
+  await tick(page).check();
+  expect((await save(page)).status()).toBe(200);
+  await leave(visitor);
+});

@@ -11,6 +11,7 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useSyncExternalStore,
 } from 'react';
@@ -139,7 +140,13 @@ export function TextField({
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
       {(described) => (
         <div className="flex gap-2">
-          <input {...input} {...described} ref={node} className={boxClass(error, className)} />
+          <input
+            {...input}
+            {...heldMark(input.value)}
+            {...described}
+            ref={node}
+            className={boxClass(error, className)}
+          />
           {after}
         </div>
       )}
@@ -161,17 +168,23 @@ export function PhoneField(props: TextFieldProps) {
   );
 }
 
+/** Marks a box whose value the screen holds: its default in the document says what is typed, not what is stored. */
+const heldMark = (held: unknown) => ({ 'data-screen-held': held === undefined ? undefined : '' });
+
 /**
- * A choice nobody has changed follows its `defaultValue`, as React lets texts and boxes do and choices not: a form that was
- * overtaken would otherwise write an old choice over a newer one.
+ * A choice nobody has changed follows its `defaultValue`, and the document says which line is stored, as React lets texts
+ * and boxes do and choices not: a form that was overtaken would otherwise write an old choice over a newer one.
  */
 function useFollowing(node: RefObject<HTMLSelectElement | null>, given: unknown) {
   const followed = useRef(given);
-  useEffect(() => {
+  // Before the form compares itself, which it does when all is drawn.
+  useLayoutEffect(() => {
     const [box, before] = [node.current, followed.current];
     followed.current = given;
-    if (box && given !== undefined && before !== given && box.value === String(before))
-      box.value = String(given);
+    if (!box || given === undefined || before === given) return;
+    const own = box.value;
+    for (const option of box.options) option.defaultSelected = option.value === String(given);
+    box.value = own === String(before) ? String(given) : own;
   }, [node, given]);
 }
 
@@ -191,7 +204,13 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
       {(described) => (
-        <select {...select} {...described} ref={node} className={boxClass(error, className)}>
+        <select
+          {...select}
+          {...heldMark(select.value)}
+          {...described}
+          ref={node}
+          className={boxClass(error, className)}
+        >
           {children}
         </select>
       )}
@@ -206,7 +225,14 @@ export function TextAreaField({ label, hint, error, isOptional, className, ...ar
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
       {(described) => (
-        <textarea rows={4} {...area} {...described} ref={node} className={boxClass(error, className)} />
+        <textarea
+          rows={4}
+          {...area}
+          {...heldMark(area.value)}
+          {...described}
+          ref={node}
+          className={boxClass(error, className)}
+        />
       )}
     </Field>
   );
@@ -226,6 +252,7 @@ export function Check({ label, error, kind = 'checkbox', className, ...input }: 
       <label className="flex min-h-11 items-start gap-3 py-2" htmlFor={id}>
         <input
           {...input}
+          {...heldMark(input.checked)}
           ref={node}
           id={id}
           type={kind}

@@ -32,17 +32,30 @@ export function TemplateForm({ template, onDone }: Props) {
   return <TemplateFields key={base.formKey} template={template} onDone={onDone} base={base} />;
 }
 
+interface Texts {
+  readonly body: string;
+  readonly kind: string;
+  readonly channel: string;
+  readonly subject: string;
+}
+
+const blank: Texts = { body: '', kind: 'service', channel: 'sms', subject: '' };
+
+/** What the form shows beside its boxes; what nobody touched here is what is stored, also if somebody else saves it now. */
+function useTexts(template: Template | null) {
+  const [touched, setTouched] = useState<Partial<Texts>>({});
+  const texts: Texts = { ...(template ?? blank), ...touched };
+  return { ...texts, set: (more: Partial<Texts>) => setTouched({ ...touched, ...more }) };
+}
+
 function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<typeof useFormBase> }) {
-  const [body, setBody] = useState(template?.body ?? '');
-  const [kind, setKind] = useState<string>(template?.kind ?? 'service');
-  const [channel, setChannel] = useState<string>(template?.channel ?? 'sms');
+  const { body, kind, channel, subject, set } = useTexts(template);
   const form = useOfficeForm((typed) => {
     const text = typedOf(typed);
     if (!template) return callApi(writeTemplate, text);
     const templateId = String(template.templateId);
     return callApi(editTemplate, { templateId, version: base.version, ...text });
   }, onDone);
-  const [subject, setSubject] = useState(template?.subject ?? '');
   const isMail = channel === 'mail';
   const selling = sellingPhrasesOf({
     kind: kind === 'advertising' ? 'advertising' : 'service',
@@ -52,7 +65,9 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
   return (
     <Card>
       <form className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>
-        <BehindNotice base={base}>{template?.body}</BehindNotice>
+        <BehindNotice base={base}>
+          {template && [template.name, template.subject, template.body].filter(Boolean).join(' · ')}
+        </BehindNotice>
         <ErrorSummary errors={form.sentences} />
         {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
         <TextField
@@ -63,8 +78,12 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
           error={form.fields.name}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <KindField kind={kind} onChange={setKind} error={form.fields.kind} />
-          <ChannelField channel={channel} onChange={setChannel} error={form.fields.channel} />
+          <KindField kind={kind} onChange={(one) => set({ kind: one })} error={form.fields.kind} />
+          <ChannelField
+            channel={channel}
+            onChange={(one) => set({ channel: one })}
+            error={form.fields.channel}
+          />
         </div>
         {isMail && (
           <TextField
@@ -73,7 +92,7 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
             maxLength={60}
             value={subject}
             error={form.fields.subject}
-            onChange={(event) => setSubject(event.target.value)}
+            onChange={(event) => set({ subject: event.target.value })}
           />
         )}
         <TextAreaField
@@ -84,7 +103,7 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
           value={body}
           hint={<Variables />}
           error={form.fields.body}
-          onChange={(event) => setBody(event.target.value)}
+          onChange={(event) => set({ body: event.target.value })}
         />
         <p className="text-sm text-ink-soft tabular-nums">
           {textBytes(body)}바이트{' '}

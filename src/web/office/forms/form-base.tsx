@@ -1,6 +1,51 @@
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { follow, standsOf } from './overtaken/boxes.ts';
+import { type Overtaken, overtaken, type Stands } from './overtaken/compare.ts';
+
+/** A form as it was begun, or last looked at, and as it was last compared with what is stored. */
+interface Held {
+  readonly form: HTMLFormElement;
+  readonly version: number;
+  readonly began: Stands;
+  readonly last: Stands;
+}
+
+const nothing: Overtaken = { changed: [], contested: [] };
+
+/**
+ * Compares a form with what somebody else saved meanwhile. What it began with is read from its boxes at the first key;
+ * boxes nobody touched take what is stored now, and what was typed here stays.
+ */
+function useOvertaken(version: number, isBehind: boolean) {
+  const held = useRef<Held | null>(null);
+  const [found, setFound] = useState(nothing);
+  useEffect(() => {
+    const was = held.current;
+    if (!isBehind || !was || was.version === version) return;
+    const last = follow(was.form, was.last);
+    held.current = { ...was, version, last };
+    setFound(overtaken(was.began, last));
+  }, [isBehind, version]);
+  return {
+    found,
+    /** Keeps what the form began with; while it is behind, what is typed is compared anew. */
+    hear(form: HTMLFormElement, isFirst: boolean) {
+      const was = held.current;
+      if (isFirst || !was?.form.isConnected) {
+        const stands = standsOf(form);
+        held.current = { form, version, began: stands, last: stands };
+      } else if (isBehind) setFound(overtaken(was.began, standsOf(form)));
+    },
+    /** Looked at: the form begins from what is stored now. */
+    accept() {
+      const was = held.current;
+      if (was) held.current = { ...was, began: was.last };
+      setFound(nothing);
+    },
+  };
+}
 
 /**
  * The version a form was begun on. While nothing is typed the form follows the server (`formKey` makes it begin afresh);
@@ -9,15 +54,24 @@ import { Notice } from '#src/ui/notice.tsx';
 export function useFormBase(version: number) {
   const [base, setBase] = useState({ version, formKey: 0 });
   const [isTyped, setTyped] = useState(false);
-  const isBehind = base.version !== version;
-  if (isBehind && !isTyped) setBase({ version, formKey: base.formKey + 1 });
+  const isOther = base.version !== version;
+  const isBehind = isOther && isTyped;
+  const compared = useOvertaken(version, isBehind);
+  if (isOther && !isTyped) setBase({ version, formKey: base.formKey + 1 });
   return {
     ...base,
-    isBehind: isBehind && isTyped,
-    /** For `<form onInput>`. */
-    onInput: () => setTyped(true),
+    isBehind,
+    found: compared.found,
+    /** For `<form onInput>`; a form whose values its screen holds calls it with nothing. */
+    onInput(event?: FormEvent<HTMLFormElement>) {
+      if (event) compared.hear(event.currentTarget, !isTyped);
+      setTyped(true);
+    },
     saved: () => setTyped(false),
-    accept: () => setBase({ version, formKey: base.formKey }),
+    accept() {
+      compared.accept();
+      setBase({ version, formKey: base.formKey });
+    },
   };
 }
 
@@ -30,9 +84,20 @@ export function BehindNotice({
   children: ReactNode;
 }) {
   if (!base.isBehind) return null;
+  const { changed, contested } = base.found;
   return (
     <Notice tone="warn" title="그 사이 다른 사람이 먼저 고쳤습니다." isLive>
       <p>지금 저장된 내용: {children}</p>
+      {changed.length > 0 && (
+        <p>
+          바뀐 항목: {changed.join(', ')}. 여기에서 손대지 않으신 항목은 지금 저장된 값으로 바꾸어 두었습니다.
+        </p>
+      )}
+      {contested.map(({ label, stored, own }) => (
+        <p key={label}>
+          {label}: 저장된 값 ‘{stored}’ · 적으신 값 ‘{own}’
+        </p>
+      ))}
       <p>적으신 내용은 그대로 있습니다. 확인하신 뒤에 저장해 주세요.</p>
       <Button variant="secondary" className="justify-self-start" onClick={base.accept}>
         확인했습니다

@@ -24,7 +24,7 @@ interface Props {
 /** One thing of the office with its version: opened in a card, saved, refused or overtaken, and closed. */
 export function VersionedForm({ base, form, title, onInput, onDone, ...shown }: Props) {
   const hear = (event: FormEvent<HTMLFormElement>) => {
-    base.onInput();
+    base.onInput(event);
     onInput?.(event);
   };
   return (

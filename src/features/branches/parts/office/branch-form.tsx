@@ -159,7 +159,7 @@ function HoursField({ stored, error }: HoursProps) {
         readHoursText(hours) ??
         '‘평일 13:30-22:00 · 토요일 09:30-19:00’처럼 시각을 적으면 공개 화면이 지금 열려 있는지 알려 드립니다.'
       }
-      onChange={(event) => setHours(event.target.value)}
+      onInput={(event) => setHours(event.currentTarget.value)}
     />
   );
 }

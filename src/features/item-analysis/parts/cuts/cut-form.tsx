@@ -40,7 +40,9 @@ interface LinesProps extends Props {
 }
 
 function CutLines({ subject, current, scores, counts, mayPublish, base }: LinesProps) {
-  const [values, setValues] = useState(current.levels.map(({ from }) => (from === null ? '' : String(from))));
+  // By code; a line nobody touched here is the published one, also where somebody else publishes meanwhile.
+  const [touched, setTouched] = useState<Readonly<Record<string, string>>>({});
+  const values = current.levels.map(({ code, from }) => touched[code] ?? (from === null ? '' : String(from)));
   const [isPublishing, setPublishing] = useState(false);
   const levels = current.levels.map(({ code, name, from }, index) => ({
     code,
@@ -61,6 +63,11 @@ function CutLines({ subject, current, scores, counts, mayPublish, base }: LinesP
     event.preventDefault();
     preview.mutate();
   };
+  // Lines that took what somebody else published were not looked at here.
+  const accept = () => {
+    preview.reset();
+    base.accept();
+  };
   const { fields } = preview;
   // Touching a line forgets the preview: what is published was looked at.
   const seen = preview.data;
@@ -76,7 +83,8 @@ function CutLines({ subject, current, scores, counts, mayPublish, base }: LinesP
           errors={fields}
           onChange={(index, text) => {
             preview.reset();
-            setValues(values.with(index, text));
+            const code = current.levels[index]?.code;
+            if (code) setTouched({ ...touched, [code]: text });
           }}
         />
         <Button
@@ -98,7 +106,7 @@ function CutLines({ subject, current, scores, counts, mayPublish, base }: LinesP
           </Button>
         )}
       </form>
-      <BehindNotice base={base}>
+      <BehindNotice base={{ ...base, accept }}>
         {current.levels.map(({ name, from }) => (from === null ? name : `${name} ${from}`)).join(' · ')}
       </BehindNotice>
       {preview.error && <Notice tone="bad" title={fields.levels ?? sentenceOf(preview.error)} isLive />}

@@ -57,10 +57,9 @@ const long = new Set<keyof IdentityTexts>(['description', 'summary']);
 function IdentityFields({ current, base }: { current: Current; base: Base }) {
   const saving = useSaving(current, base);
   const { fields } = saving;
-  const [colours, setColours] = useState({
-    brandColour: current.texts.brandColour,
-    signalColour: current.texts.signalColour,
-  });
+  // A colour nobody touched here is the stored one, also where somebody else saves it meanwhile.
+  const [touched, setTouched] = useState<Partial<Pick<IdentityTexts, 'brandColour' | 'signalColour'>>>({});
+  const colours = { ...current.texts, ...touched };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     saving.mutate(typedOf(new FormData(event.currentTarget)));
@@ -98,7 +97,7 @@ function IdentityFields({ current, base }: { current: Current; base: Base }) {
             error={fields[name]}
             onChange={(value) => {
               base.onInput();
-              setColours({ ...colours, [name]: value });
+              setTouched({ ...touched, [name]: value });
             }}
           />
         ))}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check, SelectField, TextAreaField } from '#src/ui/fields/field.tsx';
@@ -8,6 +8,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import { toastWithUndo } from '#src/web/office/forms/undo.ts';
 import { Refused, useAct } from '#src/web/office/forms/use-act.tsx';
+import { textOf } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
 import { type Incident, type readIncidentEndpoint, saveIncidentEndpoint } from '../../contract/settings.ts';
 import { incidentLabels } from '../../rules/profile.ts';
@@ -38,14 +39,16 @@ function useSaving(current: Current, base: Base) {
 }
 
 function IncidentFields({ current, base }: { current: Current; base: Base }) {
-  const [text, setText] = useState(current.text);
-  const [tone, setTone] = useState(current.tone);
-  const [isShown, setIsShown] = useState(current.isShown);
   const saving = useSaving(current, base);
   const { fields } = saving;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    saving.mutate({ text, tone, isShown });
+    const typed = new FormData(event.currentTarget);
+    saving.mutate({
+      text: textOf(typed, 'text'),
+      tone: textOf(typed, 'tone') as Incident['tone'],
+      isShown: typed.get('isShown') !== null,
+    });
   };
   return (
     <form className="grid gap-4" onSubmit={submit} onInput={base.onInput} noValidate>
@@ -56,29 +59,21 @@ function IncidentFields({ current, base }: { current: Current; base: Base }) {
       <Refused act={saving} />
       <TextAreaField
         label="알릴 내용"
+        name="text"
         rows={2}
         hint="무슨 일인지, 접수와 결제는 안전한지, 언제 다시 알릴지를 적어 주세요."
-        value={text}
+        defaultValue={current.text}
         error={fields.text}
         maxLength={200}
-        onChange={(event) => setText(event.target.value)}
       />
-      <SelectField
-        label="종류"
-        value={tone}
-        onChange={(event) => setTone(event.target.value as Incident['tone'])}
-      >
+      <SelectField label="종류" name="tone" defaultValue={current.tone}>
         {Object.entries(incidentLabels).map(([key, label]) => (
           <option key={key} value={key}>
             {label}
           </option>
         ))}
       </SelectField>
-      <Check
-        label="모든 공개 화면 맨 위에 보이기"
-        checked={isShown}
-        onChange={(event) => setIsShown(event.target.checked)}
-      />
+      <Check label="모든 공개 화면 맨 위에 보이기" name="isShown" defaultChecked={current.isShown} />
       <Button type="submit" className="justify-self-start" isBusy={saving.isPending}>
         저장하기
       </Button>

@@ -1,0 +1,40 @@
+/** One box of a form: what the server gave it, what stands in it, and how both are said. */
+export interface Stand {
+  readonly label: string;
+  readonly stored: string;
+  readonly own: string;
+  /** How a value of it is said to a person; a list says its lines and no keys. */
+  readonly say: (value: string) => string;
+}
+
+/** The boxes of a form by name; of several that share one, each has its own. */
+export type Stands = ReadonlyMap<string, Stand>;
+
+/** The boxes nobody touched here whose stored value somebody else changed: they take it. */
+export function followers(before: Stands, now: Stands): readonly string[] {
+  return [...now].flatMap(([key, { stored, own }]) => {
+    const was = before.get(key);
+    return was && was.stored !== stored && own === was.stored ? [key] : [];
+  });
+}
+
+export interface Overtaken {
+  /** What somebody else changed, by the labels of the form. */
+  readonly changed: readonly string[];
+  /** What was changed here too, and to something else. */
+  readonly contested: readonly { readonly label: string; readonly stored: string; readonly own: string }[];
+}
+
+/** What somebody else changed since the form was begun, or since it was last looked at. */
+export function overtaken(began: Stands, now: Stands): Overtaken {
+  const changed = [...now].filter(([key, { stored }]) => {
+    const was = began.get(key);
+    return was !== undefined && was.stored !== stored;
+  });
+  return {
+    changed: [...new Set(changed.map(([, { label }]) => label))],
+    contested: changed.flatMap(([, { label, stored, own, say }]) =>
+      own === stored ? [] : [{ label, stored: say(stored), own: say(own) }],
+    ),
+  };
+}
