@@ -39,10 +39,20 @@ interface LinesProps extends Props {
   readonly base: ReturnType<typeof useFormBase>;
 }
 
-function CutLines({ subject, current, scores, counts, mayPublish, base }: LinesProps) {
-  // By code; a line nobody touched here is the published one, also where somebody else publishes meanwhile.
+/** The typed lines; one nobody touched here is the published one, also where somebody else publishes meanwhile. */
+function useLines({ levels }: Version) {
   const [touched, setTouched] = useState<Readonly<Record<string, string>>>({});
-  const values = current.levels.map(({ code, from }) => touched[code] ?? (from === null ? '' : String(from)));
+  return {
+    values: levels.map(({ code, from }) => touched[code] ?? (from === null ? '' : String(from))),
+    set(index: number, text: string) {
+      const code = levels[index]?.code;
+      if (code) setTouched({ ...touched, [code]: text });
+    },
+  };
+}
+
+function CutLines({ subject, current, scores, counts, mayPublish, base }: LinesProps) {
+  const { values, set } = useLines(current);
   const [isPublishing, setPublishing] = useState(false);
   const levels = current.levels.map(({ code, name, from }, index) => ({
     code,
@@ -83,8 +93,7 @@ function CutLines({ subject, current, scores, counts, mayPublish, base }: LinesP
           errors={fields}
           onChange={(index, text) => {
             preview.reset();
-            const code = current.levels[index]?.code;
-            if (code) setTouched({ ...touched, [code]: text });
+            set(index, text);
           }}
         />
         <Button

@@ -4,9 +4,9 @@ type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Longer values are cut where they are told. */
 const saidLength = 80;
-const sayText = (value: string) =>
+const textOfValue = (value: string) =>
   value === '' ? '비어 있음' : value.length > saidLength ? `${value.slice(0, saidLength)}…` : value;
-const sayTick = (value: string) => (value === '' ? '선택 안 함' : '선택함');
+const textOfTick = (value: string) => (value === '' ? '선택 안 함' : '선택함');
 
 /** Browsers write line breaks of a text in their own way. */
 const lines = (text: string) => text.replace(/\r\n?/g, '\n');
@@ -33,14 +33,14 @@ function ofRadios(radios: readonly HTMLInputElement[]): Field {
   const at = (value: string) => radios.find((one) => one.value === value);
   const nameOf = (value: string) => {
     const radio = at(value);
-    return radio ? labelOf(radio) : sayTick('');
+    return radio ? labelOf(radio) : textOfTick('');
   };
   return {
     label: first ? groupOf(first) || labelOf(first) : '',
     group: '',
     stored: heldBy(radios.find((one) => one.defaultChecked)),
     own: heldBy(radios.find((one) => one.checked)),
-    say: nameOf,
+    textOf: nameOf,
     take(value) {
       for (const one of radios) one.checked = one.value === value;
     },
@@ -55,7 +55,7 @@ function ofBox(box: Box): Field {
       ...named,
       stored: (options.find((one) => one.defaultSelected) ?? options[0])?.value ?? '',
       own: box.value,
-      say: (value) => options.find((one) => one.value === value)?.text ?? value,
+      textOf: (value) => options.find((one) => one.value === value)?.text ?? value,
       take(value) {
         box.value = value;
       },
@@ -66,7 +66,7 @@ function ofBox(box: Box): Field {
       ...named,
       stored: box.defaultChecked ? 'on' : '',
       own: box.checked ? 'on' : '',
-      say: sayTick,
+      textOf: textOfTick,
       take(value) {
         box.checked = value !== '';
       },
@@ -75,7 +75,7 @@ function ofBox(box: Box): Field {
     ...named,
     stored: lines(box.defaultValue),
     own: lines(box.value),
-    say: sayText,
+    textOf: textOfValue,
     take(value) {
       box.value = value;
     },
@@ -115,9 +115,9 @@ export function standsOf(form: HTMLFormElement): Stands {
   const fields = fieldsOf(form);
   const labels = [...fields.values()].map(({ label }) => label);
   return new Map(
-    [...fields].map(([key, { label, group, stored, own, say }]) => {
+    [...fields].map(([key, { label, group, stored, own, textOf }]) => {
       const isAlone = labels.indexOf(label) === labels.lastIndexOf(label);
-      return [key, { stored, own, say, label: isAlone ? label : `${group} ${label}`.trim() }];
+      return [key, { stored, own, textOf, label: isAlone ? label : `${group} ${label}`.trim() }];
     }),
   );
 }

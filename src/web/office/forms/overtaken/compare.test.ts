@@ -4,7 +4,7 @@ import { followers, overtaken, type Stands } from './compare.ts';
 type Row = readonly [key: string, label: string, stored: string, own: string];
 const stands = (...rows: readonly Row[]): Stands =>
   new Map(
-    rows.map(([key, label, stored, own]) => [key, { label, stored, own, say: (value) => `<${value}>` }]),
+    rows.map(([key, label, stored, own]) => [key, { label, stored, own, textOf: (value) => `<${value}>` }]),
   );
 
 const began = stands(

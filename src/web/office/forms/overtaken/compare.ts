@@ -3,8 +3,8 @@ export interface Stand {
   readonly label: string;
   readonly stored: string;
   readonly own: string;
-  /** How a value of it is said to a person; a list says its lines and no keys. */
-  readonly say: (value: string) => string;
+  /** A value of it in words: a list is told by its lines and not by its keys. */
+  readonly textOf: (value: string) => string;
 }
 
 /** The boxes of a form by name; of several that share one, each has its own. */
@@ -33,8 +33,8 @@ export function overtaken(began: Stands, now: Stands): Overtaken {
   });
   return {
     changed: [...new Set(changed.map(([, { label }]) => label))],
-    contested: changed.flatMap(([, { label, stored, own, say }]) =>
-      own === stored ? [] : [{ label, stored: say(stored), own: say(own) }],
+    contested: changed.flatMap(([, { label, stored, own, textOf }]) =>
+      own === stored ? [] : [{ label, stored: textOf(stored), own: textOf(own) }],
     ),
   };
 }
