@@ -79,7 +79,10 @@ function ofRegistration({ registration: it }: Of<'registration'>, actor: StaffAc
       ['일시', formatSeoulDateTime(it.startsAt)],
       ['장소', `${it.branchName} ${it.room}`],
       ['응시료', formatPrice(it.amountKrw) + (payment ? ` (${payment.stateLabel})` : '')],
-      ...(payment && payment.refundedKrw > 0 ? [['환불', formatPrice(payment.refundedKrw)] as const] : []),
+      // Its own part of the order, and nothing of what a bank took back.
+      ...(payment?.refund?.state === 'done'
+        ? [['환불', formatPrice(payment.refund.amountKrw)] as const]
+        : []),
       ...(result ? [['결과', `${result.verdictLabel} ${result.placement}`.trim()] as const] : []),
     ],
     steps: [

@@ -7,7 +7,12 @@ import { isByHand } from '#src/features/payments/rules/by-hand.ts';
 import { bankLabel, maskAccount } from '#src/features/payments/rules/deposits.ts';
 import { labelOfCode, payingLabels } from '#src/features/payments/rules/history.ts';
 import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
-import { leftKrwOf, refundLabels, stateLabels } from '#src/features/payments/rules/payments.ts';
+import {
+  isTakenBack,
+  leftKrwOf,
+  stateLabels,
+  takenBackLabel,
+} from '#src/features/payments/rules/payments.ts';
 import { paymentTrail } from '#src/features/payments/store/payments.server.ts';
 import { listAccountless } from '#src/features/payments/store/refund-accounts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -27,10 +32,12 @@ import type * as contract from '../contract/payment.ts';
 import type { paymentList } from '../contract/payment-list.ts';
 import { acknowledged, attentionLabels } from '../rules/attention.ts';
 import { listSays, movedOf } from '../rules/places.ts';
-import { isOwnChoice, mayGiveKrw, type OrderSeat } from '../rules/refunds.ts';
+import { mayGiveKrw, type OrderSeat } from '../rules/refunds.ts';
+import { givenBackOf, isTakenBackStep, officeStateLabels } from '../rules/states.ts';
 import * as approvals from '../store/approvals.server.ts';
 import * as store from '../store/payments.server.ts';
 import { nowhere, type PaymentPlaces, type PlaceNames, placeNames } from './places.server.ts';
+import { viewOfRefund } from './refund-views.server.ts';
 
 /** A refund of an order's money, by whom or what it was asked for, and how it stands. */
 export interface OrderRefund {
@@ -84,9 +91,9 @@ function viewOf(row: store.PaymentListRow, places: PlaceNames): contract.OfficeP
     ...(places.get(row.id) ?? nowhere),
     memberId: row.memberId,
     amountKrw: row.amountKrw,
-    refundedKrw: row.refundedKrw,
+    refundedKrw: givenBackOf(row),
     state,
-    stateLabel: stateLabels[state],
+    stateLabel: officeStateLabels[row.officeState],
     method: row.method,
     methodLabel: row.method ? paidLabels[row.method] : '-',
     attentionLabel: row.attention ? attentionLabels[row.attention] : '',
@@ -161,34 +168,6 @@ export function adviceOf(
   return deps.adviceFor(db, { orderId, refunds: own }, now);
 }
 
-interface RefundContext {
-  readonly seats: readonly OrderSeat[];
-  readonly accountless: readonly { readonly id: number }[];
-}
-
-function viewOfRefund(
-  refund: Awaited<ReturnType<typeof store.listRefundsOf>>[number],
-  { method }: Pick<store.PaymentListRow, 'method'>,
-  { seats, accountless }: RefundContext,
-): contract.OfficePaymentDetail['refunds'][number] {
-  const { id, at, state, bank, tail, requestKey, amountKrw, reason } = refund;
-  const isHandedBack = isByHand(method);
-  const wantsAccount = accountless.some((wanting) => wanting.id === id);
-  return {
-    refundId: id,
-    childName: seats.find(({ refundKeys }) => refundKeys.includes(requestKey))?.childName ?? '',
-    amountKrw,
-    reason,
-    stateLabel: refundLabels[state] ?? state,
-    isOpen: state === 'requested' || state === 'needs_account',
-    isByHand: isHandedBack,
-    wantsAccount,
-    mayWithdraw: isOwnChoice(requestKey) && (wantsAccount || (isHandedBack && state === 'requested')),
-    account: bank && tail ? maskAccount(bank, tail) : '-',
-    at: at.toISOString(),
-  };
-}
-
 /** One payment with all that happened to it. */
 export async function readOfficePayment(
   academy: Academy,
@@ -212,6 +191,8 @@ export async function readOfficePayment(
     .filter((one) => one.state === 'requested' || one.state === 'needs_account')
     .reduce((sum, one) => sum + one.amountKrw, 0);
   const leftKrw = leftKrwOf(row, asked);
+  const ledgerKrw = entries.reduce((sum, entry) => sum + entry.amountKrw, 0);
+  const takenBackAt = refunds.filter(isTakenBack).map(({ at }) => at);
   return {
     payment: viewOf(row, await placeNames([row], deps)),
     receiptUrl: row.receiptUrl,
@@ -242,12 +223,13 @@ export async function readOfficePayment(
           isMine: ask.askedBy === actor.staffId,
         }
       : null,
-    ledgerKrw: entries.reduce((sum, entry) => sum + entry.amountKrw, 0),
+    ledgerKrw,
+    isLedgerOff: row.paidAt !== null && ledgerKrw !== row.amountKrw - row.refundedKrw,
     advice,
     mayExceed: mayDo(actor, 'headOffice'),
     history: history.map((one) => ({
       at: one.at.toISOString(),
-      label: stateLabels[one.to],
+      label: isTakenBackStep(one, takenBackAt) ? takenBackLabel : stateLabels[one.to],
       actor: names.get(staffIdOf(one.by) ?? 0) ?? payingLabels[one.by.kind],
       cause: labelOfCode(one.code, one.note),
     })),

@@ -4,8 +4,10 @@ import { officeList } from '#src/shared/endpoint/office-list.ts';
 import { keysOf } from '#src/shared/record.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { acknowledged } from '../rules/attention.ts';
+import { officeStateLabels } from '../rules/states.ts';
 
 const states = keysOf(stateLabels);
+const officeStates = keysOf(officeStateLabels);
 const methods = keysOf(paidLabels);
 
 export const paymentList = officeList('GET /api/office/payments', {
@@ -25,6 +27,7 @@ export const paymentList = officeList('GET /api/office/payments', {
       takenIn: z.string(),
       memberId: z.number(),
       amountKrw: z.number(),
+      /** What the academy gave back; not what a bank took of its own deposit. */
       refundedKrw: z.number(),
       state: z.enum(states),
       stateLabel: z.string(),
@@ -44,7 +47,8 @@ export const paymentList = officeList('GET /api/office/payments', {
   }),
   filters: ({ z, idInput, dayFilter }) => ({
     branchId: idInput().optional(),
-    state: z.enum(states).optional(),
+    /** As the office reads it: what the bank took back is no refund. */
+    state: z.enum(officeStates).optional(),
     method: z.enum(methods).optional(),
     attention: z.enum(['true']).optional(),
     /** `open`: money is on its way back; `due`: it has to be back by the end of the day. */

@@ -30,6 +30,8 @@ export const OfficePaymentDetail = z.object({
   leftKrw: z.number(),
   /** The sum of the ledger; must be what is left. */
   ledgerKrw: z.number(),
+  /** The ledger says another sum than the payment. */
+  isLedgerOff: z.boolean(),
   advice: RefundAdvice,
   /** Above the policy only the head office gives back. */
   mayExceed: z.boolean(),

@@ -55,7 +55,7 @@ export default function OfficePaymentPage() {
       </div>
       {asking.error && <Notice tone="bad" title={sentenceOf(asking.error)} isLive />}
       {!detail.ask && <Attention payment={payment} />}
-      {detail.ledgerKrw !== payment.amountKrw - payment.refundedKrw && payment.paidAt && (
+      {detail.isLedgerOff && (
         <Notice tone="bad" title="정산 잔액이 결제 금액과 맞지 않습니다. 결제사에 확인해 주세요." />
       )}
       <PaymentFacts detail={detail} />

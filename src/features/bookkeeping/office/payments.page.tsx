@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paidLabels } from '#src/features/payments/rules/method-labels.ts';
-import { stateLabels } from '#src/features/payments/rules/payments.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { belowName } from '#src/ui/list/list-looks.ts';
@@ -17,6 +16,7 @@ import type { OfficePayment } from '../contract/payment.ts';
 import { paymentList } from '../contract/payment-list.ts';
 import { paymentTones } from '../parts/tones.ts';
 import { partsOfTitle } from '../rules/payment-title.ts';
+import { officeStateLabels } from '../rules/states.ts';
 
 const pathOf = (row: OfficePayment) => `/office/payments/${row.paymentId}`;
 
@@ -91,7 +91,7 @@ export default function OfficePaymentsPage() {
               ['due', '오늘 환불 기한'],
             ],
           },
-          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateLabels) },
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(officeStateLabels) },
           { kind: 'choice', name: 'method', label: '수단', choices: Object.entries(paidLabels) },
           { kind: 'day', name: 'from', label: '부터' },
           { kind: 'day', name: 'to', label: '까지' },

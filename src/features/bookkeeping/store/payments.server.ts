@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { handMethods } from '#src/features/payments/rules/by-hand.ts';
+import { movedSums } from '#src/features/payments/store/ledger.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { type Among, countedOf, isAmong } from '#src/platform/db/queries/among.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
@@ -9,9 +10,11 @@ import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { lastSeoulDays, seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type Acknowledged, type Attention, stuckSeconds } from '../rules/attention.ts';
 import { refundDays } from '../rules/refunds.ts';
+import { type OfficeState, statesBehind } from '../rules/states.ts';
+import { givenBack, officeState } from './office-state.server.ts';
 
 export interface PaymentFilter extends ListQuery {
-  readonly state?: ColumnValue<'payments', 'state'> | undefined;
+  readonly state?: OfficeState | undefined;
   readonly method?: ColumnValue<'payments', 'method'> | undefined;
   readonly attention?: 'true' | undefined;
   /** `open`: money is on its way back; `due`: it has to be back today or had to be before. */
@@ -90,6 +93,8 @@ const lines = (db: Db | Tx, now: Date) =>
       'p.created_at as createdAt',
       'p.paid_at as paidAt',
       attention(now).as('attention'),
+      officeState.as('officeState'),
+      givenBack.as('givenBackKrw'),
     ]);
 export type PaymentListRow = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>;
 
@@ -113,7 +118,11 @@ export async function listPayments(
   { filter, now }: { filter: PaymentFilter; now: Date },
 ) {
   let query = own(lines(db, now), orders);
-  if (filter.state) query = query.where('p.state', '=', filter.state);
+  if (filter.state) {
+    query = query
+      .where('p.state', 'in', [...statesBehind(filter.state)])
+      .where(officeState, '=', filter.state);
+  }
   if (filter.method) query = query.where('p.method', '=', filter.method);
   if (filter.attention) query = query.where(mayNeedAttention(now)).where(attention(now), 'is not', null);
   if (filter.refund) query = query.where(hasRefund(filter.refund, now));
@@ -251,11 +260,7 @@ export async function sumRefundsByDay(
   return db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
-    .select([
-      sql<string>`to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`.as('day'),
-      sql<number>`coalesce(sum(l.amount_krw) filter (where l.amount_krw > 0), 0)::bigint`.as('takenKrw'),
-      sql<number>`coalesce(-sum(l.amount_krw) filter (where l.amount_krw < 0), 0)::bigint`.as('refundedKrw'),
-    ])
+    .select([sql<string>`to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`.as('day'), ...movedSums])
     .where('l.at', '>=', from)
     .where('l.at', '<', to)
     .where(isAmong(movements, 'l.id'))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { movedSums } from '#src/features/payments/store/ledger.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
 
@@ -7,11 +8,7 @@ export async function sumByMethod(db: Db, movements: Among | null, { from, to }:
   return db
     .selectFrom('ledger as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_ref')
-    .select([
-      sql<string>`coalesce(p.method, '')`.as('means'),
-      sql<number>`coalesce(sum(l.amount_krw) filter (where l.amount_krw > 0), 0)::bigint`.as('takenKrw'),
-      sql<number>`coalesce(-sum(l.amount_krw) filter (where l.amount_krw < 0), 0)::bigint`.as('refundedKrw'),
-    ])
+    .select([sql<string>`coalesce(p.method, '')`.as('means'), ...movedSums])
     .where('l.at', '>=', from)
     .where('l.at', '<', to)
     .where(isAmong(movements, 'l.id'))

@@ -202,7 +202,7 @@ export const MoneyTable = ({ figures }: { figures: readonly Figure[] }) => (
     section="money"
     figures={figures}
     columns={moneyColumns}
-    note="결제하거나 환불한 날 기준 · 순결제 금액 = 결제 − 환불"
+    note="결제하거나 환불한 날 기준 · 순결제 금액 = 결제 − 환불 · 은행에서 취소된 입금은 결제에서 뺍니다"
   />
 );
 

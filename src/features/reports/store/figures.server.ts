@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { movedSums } from '#src/features/payments/store/ledger.server.ts';
 import { seatedStates } from '#src/features/registrations/rules/seated.ts';
 import { branchOfMovement, branchOfRefund } from '#src/features/registrations/store/branch-members.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
@@ -182,23 +183,27 @@ export async function countLead(db: Db, wanted: Wanted) {
 
 /** Refunds that went back in each month, by what was written as their reason. */
 export async function countRefunds(db: Db, wanted: Wanted) {
-  return db
-    .selectFrom('refunds as f')
-    .innerJoin('payments as p', 'p.id', 'f.payment_ref')
-    .leftJoin(branchOfRefund, (on) => on.onTrue())
-    .select((eb) => [
-      monthOf('f.done_at'),
-      'f.reason',
-      sql<string>`split_part(f.request_key, ':', 1) || ':'`.as('requestKey'),
-      eb.fn.countAll<number>().as('total'),
-      sql<number>`sum(f.amount_krw)::bigint`.as('krw'),
-    ])
-    .where('f.state', '=', 'done')
-    .where(isOwn(wanted, 'b.branch_id'))
-    .where(isWithin(wanted, 'f.done_at'))
-    .groupBy(['month', 'f.reason', 'requestKey'])
-    .limit(20_000)
-    .execute();
+  return (
+    db
+      .selectFrom('refunds as f')
+      .innerJoin('payments as p', 'p.id', 'f.payment_ref')
+      .leftJoin(branchOfRefund, (on) => on.onTrue())
+      .select((eb) => [
+        monthOf('f.done_at'),
+        'f.reason',
+        sql<string>`split_part(f.request_key, ':', 1) || ':'`.as('requestKey'),
+        eb.fn.countAll<number>().as('total'),
+        sql<number>`sum(f.amount_krw)::bigint`.as('krw'),
+      ])
+      .where('f.state', '=', 'done')
+      // What the bank took back was given to nobody.
+      .where('f.request_key', 'not like', 'reversed:%')
+      .where(isOwn(wanted, 'b.branch_id'))
+      .where(isWithin(wanted, 'f.done_at'))
+      .groupBy(['month', 'f.reason', 'requestKey'])
+      .limit(20_000)
+      .execute()
+  );
 }
 
 /** Money that came and went back in each month, by branch. */
@@ -207,12 +212,7 @@ export async function sumMoney(db: Db, wanted: Wanted) {
     .selectFrom('ledger as l')
     .innerJoin(paymentOf, (on) => on.onTrue())
     .leftJoin(branchOfMovement, (on) => on.onTrue())
-    .select([
-      monthOf('l.at'),
-      'b.branch_id as branchId',
-      sql<number>`coalesce(sum(l.amount_krw) filter (where l.amount_krw > 0), 0)::bigint`.as('takenKrw'),
-      sql<number>`coalesce(-sum(l.amount_krw) filter (where l.amount_krw < 0), 0)::bigint`.as('refundedKrw'),
-    ])
+    .select([monthOf('l.at'), 'b.branch_id as branchId', ...movedSums])
     .where(isOwn(wanted, 'b.branch_id'))
     .where(isWithin(wanted, 'l.at'))
     .groupBy(['month', 'b.branch_id'])
