@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { handMethods } from '#src/features/payments/rules/by-hand.ts';
-import { movedSums } from '#src/features/payments/store/ledger.server.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { type Among, countedOf, isAmong } from '#src/platform/db/queries/among.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 import { holdsText, isNumbered, readList } from '#src/platform/db/queries/list.ts';
+import { movedSums } from '#src/platform/db/queries/moved-sums.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { lastSeoulDays, seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';

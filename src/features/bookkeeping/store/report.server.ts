@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { movedSums } from '#src/features/payments/store/ledger.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { type Among, isAmong } from '#src/platform/db/queries/among.ts';
+import { movedSums } from '#src/platform/db/queries/moved-sums.ts';
 
 /** Money taken and given back between two instants by means of payment, of these lines of the ledger (null: all). */
 export async function sumByMethod(db: Db, movements: Among | null, { from, to }: { from: Date; to: Date }) {

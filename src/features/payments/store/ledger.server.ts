@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
 /** Books money that came; only an account whose deposit the bank took back is paid into again. */
@@ -35,17 +34,3 @@ export async function hasRefundedPayment(db: Db): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Whether a line `l` of the ledger is a deposit the bank took back: it is off what came in, and no refund. */
-const isTakenBackLine = sql`(l.amount_krw < 0 and exists (
-  select from refunds f where f.id = l.refund_ref and f.request_key like 'reversed:%'))`;
-
-/** What came in of the lines `l` of the ledger, without what the bank took back, and what the academy gave back, in won. */
-export const movedSums = [
-  sql<number>`coalesce(sum(l.amount_krw) filter (where l.amount_krw > 0 or ${isTakenBackLine}), 0)::bigint`.as(
-    'takenKrw',
-  ),
-  sql<number>`coalesce(-sum(l.amount_krw) filter (where l.amount_krw < 0 and not ${isTakenBackLine}), 0)::bigint`.as(
-    'refundedKrw',
-  ),
-] as const;

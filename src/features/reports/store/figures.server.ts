@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { movedSums } from '#src/features/payments/store/ledger.server.ts';
 import { seatedStates } from '#src/features/registrations/rules/seated.ts';
 import { branchOfMovement, branchOfRefund } from '#src/features/registrations/store/branch-members.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { movedSums } from '#src/platform/db/queries/moved-sums.ts';
 import { dayMs } from '#src/shared/durations.ts';
 import { monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
 
