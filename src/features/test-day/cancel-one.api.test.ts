@@ -155,12 +155,21 @@ describe('cancelling one registration', () => {
     const wish = { quotedRefundKrw: 20_000 };
     const ask = { amountKrw: 20_000, leftKrw: 20_000, givesSeatUp: true, reason };
     const asked = await office<OfficePaymentDetail>(`POST payments/${paymentId}/refund-asks`, ask, manager);
+    const refusals = async (cookie: string) =>
+      (await quotesOf([registrationNo], cookie)).resultData.quotes.map((one) => one.refusals);
+    const waiting = expect.stringContaining('승인');
+    expect(await refusals(owner)).toEqual([{ family: waiting, academy: waiting }]);
     expect((await cancelBy(registrationNo, wish, owner)).resultCode).toBe('payment.ask_waiting');
     await office(`POST refund-asks/${asked.resultData.ask?.askId}/withdraw`, {});
     const { resultData: limit } = await office<{ branchKrw: number; version: number }>('GET refund-limit');
     const set = (branchKrw: number, version: number) =>
       office<{ version: number }>('PUT refund-limit', { branchKrw, version, reason }, owner);
+    expect(await refusals(manager)).toEqual([{ family: '', academy: '' }]);
     const lowered = await set(5_000, limit.version);
+    // Said before anything is filled in; the head office has no limit.
+    const above = expect.stringContaining('분원에서 바로 환불할 수 있는 한도를 넘었습니다.');
+    expect(await refusals(manager)).toEqual([{ family: above, academy: above }]);
+    expect(await refusals(owner)).toEqual([{ family: '', academy: '' }]);
     expect((await cancelBy(registrationNo, wish)).resultCode).toBe('payment.above_limit');
     expect(await statesIn(academy, room.sessionId, (await ownerOf(registrationNo)).child_id)).toEqual([
       'confirmed',

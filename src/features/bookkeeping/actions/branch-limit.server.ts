@@ -5,25 +5,42 @@ import { isHandRefundOpen, lockOrder } from '#src/features/payments/store/paymen
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/access/actor.ts';
 import { mayDo } from '#src/shared/access/rights.ts';
+import type { AppError } from '#src/shared/endpoint/app-error.ts';
 
-/** Money of one payment that a cancellation would give back, and what of the same fee went back before. */
-interface Wished {
+/** One payment, and what of a fee it paid went back before, in won. */
+interface Given {
   readonly paymentId: string;
-  readonly refundKrw: number;
   readonly givenKrw: number;
 }
 
 /**
- * Refuses what this member of staff may not give back with a registration that is cancelled: where a request to the head
- * office waits for that payment, and what is above the branch's limit, in pieces too. The head office has none.
+ * Says of a sum whether this member of staff may give it back with a registration that is cancelled, as its refusal: none
+ * where a request to the head office waits for that payment, and none above the branch's limit, in pieces too. The head
+ * office has no limit.
  */
-export async function refuseAboveBranch(db: Db | Tx, actor: StaffActor, wished: Wished): Promise<void> {
-  const { paymentId, refundKrw, givenKrw } = wished;
-  if (await findWaiting(db, paymentId)) throw paymentErrors.ask_waiting();
-  if (mayDo(actor, 'headOffice')) return;
+export async function refusalsAboveBranch(
+  db: Db | Tx,
+  actor: StaffActor,
+  { paymentId, givenKrw }: Given,
+): Promise<(refundKrw: number) => AppError | null> {
+  const waiting = await findWaiting(db, paymentId);
   const { branchKrw } = await readLimit(db);
-  const of = { leftKrw: refundKrw, refundedKrw: givenKrw, policyKrw: givenKrw + refundKrw, branchKrw };
-  if (refundKrw > mayGiveKrw(of)) throw paymentErrors.above_limit();
+  return (refundKrw) => {
+    if (waiting) return paymentErrors.ask_waiting();
+    if (mayDo(actor, 'headOffice')) return null;
+    const of = { leftKrw: refundKrw, refundedKrw: givenKrw, policyKrw: givenKrw + refundKrw, branchKrw };
+    return refundKrw > mayGiveKrw(of) ? paymentErrors.above_limit() : null;
+  };
+}
+
+/** Refuses what this member of staff may not give back with a registration that is cancelled. */
+export async function refuseAboveBranch(
+  db: Db | Tx,
+  actor: StaffActor,
+  { refundKrw, ...given }: Given & { readonly refundKrw: number },
+): Promise<void> {
+  const refusal = (await refusalsAboveBranch(db, actor, given))(refundKrw);
+  if (refusal) throw refusal;
 }
 
 /**

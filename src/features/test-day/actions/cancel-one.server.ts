@@ -1,4 +1,7 @@
-import { refuseAboveBranch } from '#src/features/bookkeeping/actions/branch-limit.server.ts';
+import {
+  refusalsAboveBranch,
+  refuseAboveBranch,
+} from '#src/features/bookkeeping/actions/branch-limit.server.ts';
 import { isAccountOpen } from '#src/features/payments/actions/deposits/closing.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refunds/refund.server.ts';
@@ -85,6 +88,23 @@ const waysBack = (method: string) => {
   return method === 'virtual_account' ? 'byAccount' : 'byProvider';
 };
 
+/** What the branch may not give back of it, said before anything is filled in. */
+async function refusalsOf(
+  db: Db,
+  actor: StaffActor,
+  of: Omit<Awaited<ReturnType<typeof sumsOf>>, 'sentence'> & { readonly registrationNo: string },
+): Promise<CancelQuote['refusals']> {
+  const { payment, registrationNo } = of;
+  if (!payment) return { family: '', academy: '' };
+  const refusalFor = await refusalsAboveBranch(db, actor, {
+    paymentId: payment.paymentId,
+    givenKrw: givenAgainst([registrationNo], payment.refunds),
+  });
+  // Where nothing goes back there is nothing to refuse.
+  const sentence = (refundKrw: number) => (refundKrw === 0 ? '' : (refusalFor(refundKrw)?.message ?? ''));
+  return { family: sentence(of.byRuleKrw), academy: sentence(of.wholeKrw) };
+}
+
 /** What would go back of each if it were cancelled now; one of another branch refuses them all. */
 export async function readCancelQuotes(
   academy: Academy,
@@ -106,6 +126,7 @@ export async function readCancelQuotes(
       comesBack: payment?.method ? waysBack(payment.method) : null,
       methodLabel: payment?.method ? paidLabels[payment.method as keyof typeof paidLabels] : '',
       ...sums,
+      refusals: await refusalsOf(academy.db, actor, { registrationNo, payment, ...sums }),
     });
   }
   return { quotes };

@@ -25,6 +25,8 @@ export const CancelQuote = z.object({
   sentence: z.string(),
   /** What goes back on the academy's. */
   wholeKrw: z.number(),
+  /** Why whoever asks may not give so much back, by whose account it is; blank where they may. */
+  refusals: z.object({ family: z.string(), academy: z.string() }),
 });
 export type CancelQuote = z.infer<typeof CancelQuote>;
 

@@ -59,6 +59,23 @@ function cancel(quote: CancelQuote, fault: Fault, reason: string) {
   return callApi(cancelOneEndpoint, { registrationNo, fault, quotedRefundKrw, reason });
 }
 
+/** What this member of staff may not give back, with the names where there are several; blank where all may be. */
+function refusalIn(quotes: readonly CancelQuote[], fault: Fault): string {
+  const refused = quotes.filter((one) => one.refusals[fault] !== '');
+  const sentence = refused[0]?.refusals[fault] ?? '';
+  return quotes.length > 1 && sentence
+    ? `${refused.map((one) => one.childName).join(', ')}: ${sentence}`
+    : sentence;
+}
+
+/** Nothing of it can be done here: neither answer gives back what this member of staff may give. */
+const isAllRefused = (quotes: readonly CancelQuote[]) =>
+  quotes.length > 0 && quotes.every(({ refusals }) => refusals.family !== '' && refusals.academy !== '');
+
+function Refusal({ text }: { text: string }) {
+  return text === '' ? null : <span className="block text-sm text-danger">{text}</span>;
+}
+
 /** Which of the two answers it is, with the money each of them moves. */
 function FaultChoice({ draft, quotes }: { draft: CancelDraft; quotes: readonly CancelQuote[] }) {
   const [fault, setFault] = useState<Fault | null>(() => {
@@ -70,6 +87,7 @@ function FaultChoice({ draft, quotes }: { draft: CancelDraft; quotes: readonly C
     setFault(next);
   };
   const [only] = quotes.length === 1 ? quotes : [];
+  const isRefused = (one: Fault) => quotes.every(({ refusals }) => refusals[one] !== '');
   return (
     <fieldset>
       <legend className="font-semibold">누구의 사정으로 취소하나요?</legend>
@@ -80,8 +98,10 @@ function FaultChoice({ draft, quotes }: { draft: CancelDraft; quotes: readonly C
           <>
             보호자 사정: 환불 규정에 따라 <strong>{formatKrw(sumOf(quotes, 'family'))}</strong> 환불
             {only && <span className="block text-sm text-ink-soft">{only.sentence}</span>}
+            <Refusal text={refusalIn(quotes, 'family')} />
           </>
         }
+        disabled={isRefused('family')}
         checked={fault === 'family'}
         onChange={choose('family')}
       />
@@ -91,8 +111,10 @@ function FaultChoice({ draft, quotes }: { draft: CancelDraft; quotes: readonly C
         label={
           <>
             학원 사정: <strong>{formatKrw(sumOf(quotes, 'academy'))}</strong> 전액 환불
+            <Refusal text={refusalIn(quotes, 'academy')} />
           </>
         }
+        disabled={isRefused('academy')}
         checked={fault === 'academy'}
         onChange={choose('academy')}
       />
@@ -171,7 +193,9 @@ export function CancelDialog({ row, onClose }: { row: OneRegistration; onClose: 
       button="접수 취소하기"
       variant="danger"
       isOpen
-      isPossible={!found.data?.quotes.some((one) => one.obstacle !== '')}
+      isPossible={
+        !found.data?.quotes.some((one) => one.obstacle !== '') && !isAllRefused(found.data?.quotes ?? [])
+      }
       reasons={cancelReasons}
       onClose={onClose}
       run={async (reason) => {
