@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { closedAccount, type RegistrationView } from '#src/features/registrations/contract/registrations.ts';
+import { cardBadge } from '#src/features/registrations/rules/registrations.ts';
 import { registrationTones } from '#src/features/registrations/rules/tones.ts';
 import { formatKrw, formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -45,6 +46,8 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
     // The button that was pressed is gone with the registration.
     if (givenUp !== null) heading.current?.focus();
   }, [givenUp]);
+  const isOwedAgain = registration.payAgainUntil !== null;
+  const badge = cardBadge(registration, isOwedAgain);
   const isClosed = registeredBy === closedAccount;
   const isOpen = ['held', 'confirming', 'confirmed'].includes(registration.state);
   return (
@@ -59,7 +62,7 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
             {registration.title}
           </h2>
         </div>
-        <StatusBadge tone={registrationTones[registration.state]}>{registration.stateLabel}</StatusBadge>
+        <StatusBadge tone={registrationTones[badge.like]}>{badge.label}</StatusBadge>
       </div>
       {!registeredBy && (
         <div role="status" className={givenUp === null ? 'sr-only' : undefined}>
@@ -71,7 +74,7 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
         steps={[
           { label: '접수', at: registration.createdAt },
           { label: '결제', at: payment?.paidAt ?? null },
-          { label: '확정', at: registration.confirmedAt },
+          { label: '확정', at: isOwedAgain ? null : registration.confirmedAt },
           { label: '취소', at: registration.cancelledAt },
         ]}
       />

@@ -65,6 +65,14 @@ test('what waits for the family comes before every appointment, the most pressin
   expect(nextThing([booking({}), offered], now)).toMatchObject({ isDuty: true, label: '확정하러 가기' });
 });
 
+test('what is to be paid again keeps the seat, and confirms nothing that is confirmed', () => {
+  const owed = registration({ payAgainUntil: '2026-11-27T05:00:00.000Z' });
+  const thing = nextThing([owed], now);
+  expect(thing).toMatchObject({ isDuty: true, label: '결제하러 가기' });
+  expect(thing?.text).toContain('결제하셔야 접수가 유지됩니다.');
+  expect(thing?.text).not.toContain('확정');
+});
+
 test.each([
   ['what is over', registration({ startsAt: '2026-11-26T04:00:00.000Z' })],
   ['a hold that has run out', registration({ state: 'held', holdExpiresAt: '2026-11-26T04:59:00.000Z' })],

@@ -25,7 +25,16 @@ function ofRegistration(one: Extract<Application, { registration: unknown }>['re
     at: until,
   });
   if (!registeredBy && state === 'held' && one.holdExpiresAt) return [pay(one.holdExpiresAt)];
-  if (!registeredBy && one.payAgainUntil) return [pay(one.payAgainUntil)];
+  if (!registeredBy && one.payAgainUntil) {
+    const until = formatSeoulDateTime(one.payAgainUntil);
+    return [
+      {
+        ...pay(one.payAgainUntil),
+        title: `${childName} · ${title} 응시료를 다시 결제해 주세요.`,
+        text: `은행에서 입금이 취소되었습니다. ${until}까지 결제하셔야 접수가 유지됩니다.`,
+      },
+    ];
+  }
   if (state !== 'confirmed' || one.choiceUntil) return [];
   return [
     {

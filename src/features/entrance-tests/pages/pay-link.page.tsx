@@ -88,6 +88,7 @@ function Linked({ token, link, refusal, isUndecided }: LinkedProps) {
           <p>결제되지 않았고 자리는 그대로 있습니다. 다른 수단으로 다시 결제하실 수 있습니다.</p>
         </Notice>
       )}
+      {link.state === 'paid' && refusal && <Notice tone="warn" title={refusal} isLive />}
       {link.state === 'paid' && (
         <Notice tone="good" title="접수 내용을 문자로 보내 드렸습니다.">
           <p>수험표와 결과는 {link.branchName}에서 안내해 드립니다.</p>

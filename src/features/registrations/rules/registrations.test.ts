@@ -7,6 +7,7 @@ import {
 } from '#src/features/test-sessions/rules/sessions.ts';
 import { gradeBand } from '#src/shared/people/grade.ts';
 import {
+  cardBadge,
   mayMoveRegistration,
   type RegistrationState,
   registrationLabel,
@@ -82,3 +83,9 @@ test.each([
 ] as const)('a registration that is %s, its payment %j, reads %s', (state, payment, label) =>
   expect(registrationLabel(state, payment)).toBe(label),
 );
+
+test('a registration the bank took the money of is not done on its card', () => {
+  const one = { state: 'confirmed', stateLabel: '접수 완료' } as const;
+  expect(cardBadge(one, true)).toEqual({ label: '다시 결제 필요', like: 'held' });
+  expect(cardBadge(one, false)).toEqual({ label: '접수 완료', like: 'confirmed' });
+});

@@ -43,3 +43,10 @@ export function registrationLabel(state: RegistrationState, payment: WayToPay | 
 export function mayMoveRegistration(from: RegistrationState, to: RegistrationState): boolean {
   return registrationMoves[from].includes(to);
 }
+
+/** The word beside a registration on its family's card: one the bank took the money of is not done. */
+export const cardBadge = (
+  one: { readonly state: RegistrationState; readonly stateLabel: string },
+  isOwedAgain: boolean,
+): { readonly label: string; readonly like: RegistrationState } =>
+  isOwedAgain ? { label: '다시 결제 필요', like: 'held' } : { label: one.stateLabel, like: one.state };

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { closeAccountEndpoint } from '#src/features/payments/contract/payments.ts';
 import {
   getRegistrationEndpoint,
   type RegistrationView,
-  releaseEndpoint,
 } from '#src/features/registrations/contract/registrations.ts';
 import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -23,7 +22,7 @@ import {
 } from './deposit-notice.tsx';
 import { GoneRegistration } from './gone-registration.tsx';
 import { ofOrder } from './open-window.ts';
-import { Owed } from './owed.tsx';
+import { Owed, ReleaseButton } from './owed.tsx';
 import { PaidOrder, paidTitle } from './paid-order.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -110,11 +109,11 @@ function PaymentStatus({ paying, refusal }: { paying: Paying; refusal: string | 
       return registration.payAgainUntil && registration.orderNo ? (
         <PayAgain paying={paying} refusal={refusal} />
       ) : (
-        <PaidOrder paying={paying} />
+        <PaidOrder paying={paying} refusal={refusal} />
       );
     case 'attended':
     case 'absent':
-      return <PaidOrder paying={paying} />;
+      return <PaidOrder paying={paying} refusal={refusal} />;
     default:
       return <GoneRegistration registration={registration} isRefused={refusal !== null} />;
   }
@@ -165,47 +164,8 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
         />
       )}
       {held.map((one) => (
-        <ReleaseButton
-          key={one.registrationNo}
-          registrationNo={one.registrationNo}
-          stayAt={held.find((other) => other.registrationNo !== one.registrationNo)?.registrationNo}
-          label={held.length > 1 ? `${one.childName} 자리만 포기하기` : '자리 포기하고 돌아가기'}
-        />
+        <ReleaseButton key={one.registrationNo} registration={one} seats={held} />
       ))}
-    </>
-  );
-}
-
-function ReleaseButton({
-  registrationNo,
-  stayAt,
-  label,
-}: {
-  registrationNo: string;
-  /** A sibling whose seat stays: paying goes on there. */
-  stayAt: string | undefined;
-  label: string;
-}) {
-  const navigate = useNavigate();
-  const renew = useRenewing();
-  const releasing = useMutation({
-    mutationFn: () => callApi(releaseEndpoint, { registrationNo }),
-    onSuccess: async () => {
-      renew();
-      await navigate(stayAt ? `/entranceTestPay?registration=${stayAt}` : '/entranceTest');
-    },
-  });
-  return (
-    <>
-      <Button
-        variant="quiet"
-        className="justify-self-center"
-        isBusy={releasing.isPending}
-        onClick={() => releasing.mutate()}
-      >
-        {label}
-      </Button>
-      {releasing.error && <Notice tone="bad" title={sentenceOf(releasing.error)} isLive />}
     </>
   );
 }
@@ -216,10 +176,7 @@ function Confirming({ registration }: { registration: RegistrationView }) {
       {registration.payment?.state === 'waiting_for_deposit' ? (
         <>
           <DepositNotice payment={registration.payment} />
-          <LeaveAccount
-            registrationNo={registration.registrationNo}
-            paymentId={registration.payment.paymentId}
-          />
+          <LeaveAccount registration={registration} paymentId={registration.payment.paymentId} />
         </>
       ) : (
         <Notice tone="warn" title="결제 결과를 확인하고 있습니다. 다시 결제하지 마세요." isLive>
@@ -237,7 +194,7 @@ function Confirming({ registration }: { registration: RegistrationView }) {
 }
 
 /** The way out of an account that waits: another method within ten minutes, or no seat at all. */
-function LeaveAccount({ registrationNo, paymentId }: { registrationNo: string; paymentId: string }) {
+function LeaveAccount({ registration, paymentId }: { registration: RegistrationView; paymentId: string }) {
   const renew = useRenewing();
   const closing = useMutation({
     mutationFn: () => callApi(closeAccountEndpoint, { paymentId }, { idempotencyKey: crypto.randomUUID() }),
@@ -256,7 +213,7 @@ function LeaveAccount({ registrationNo, paymentId }: { registrationNo: string; p
         입금하실 계좌를 닫고 자리를 10분 동안 지켜 드립니다. 가상계좌는 다시 만들 수 없습니다.
       </p>
       {closing.error && <Notice tone="bad" title={sentenceOf(closing.error)} isLive />}
-      <ReleaseButton registrationNo={registrationNo} stayAt={undefined} label="자리 포기하고 돌아가기" />
+      <ReleaseButton registration={registration} seats={[registration]} />
     </>
   );
 }

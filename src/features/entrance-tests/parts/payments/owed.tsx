@@ -1,8 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
+import { useNavigate } from 'react-router';
+import {
+  cancelEndpoint,
+  type RegistrationView,
+  releaseEndpoint,
+} from '#src/features/registrations/contract/registrations.ts';
 import { formatKrw } from '#src/shared/krw.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useRenewing } from '#src/web/api/use-renewing.ts';
 import { RegistrationFacts } from '../registering/registration-facts.tsx';
 
 interface OwedProps {
@@ -34,6 +43,48 @@ export function Owed({ amountKrw, seats, refusal, children }: OwedProps) {
         ))}
         {children}
       </Card>
+    </>
+  );
+}
+
+interface ReleaseProps {
+  readonly registration: Pick<RegistrationView, 'registrationNo' | 'childName' | 'payAgainUntil'>;
+  /** All that are to be paid together; paying goes on for a sibling whose seat stays. */
+  readonly seats: readonly Pick<RegistrationView, 'registrationNo'>[];
+}
+
+/** Gives up a seat that is not paid: one the bank took the money of was had for good and is cancelled; nothing goes back. */
+export function ReleaseButton({ registration, seats }: ReleaseProps) {
+  const { registrationNo, childName, payAgainUntil } = registration;
+  const stayAt = seats.find((other) => other.registrationNo !== registrationNo)?.registrationNo;
+  const navigate = useNavigate();
+  const renew = useRenewing();
+  const releasing = useMutation({
+    mutationFn: async () => {
+      if (payAgainUntil === null) await callApi(releaseEndpoint, { registrationNo });
+      else
+        await callApi(
+          cancelEndpoint,
+          { registrationNo, quotedRefundKrw: 0 },
+          { idempotencyKey: crypto.randomUUID() },
+        );
+    },
+    onSuccess: async () => {
+      renew();
+      await navigate(stayAt ? `/entranceTestPay?registration=${stayAt}` : '/entranceTest');
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="justify-self-center"
+        isBusy={releasing.isPending}
+        onClick={() => releasing.mutate()}
+      >
+        {seats.length > 1 ? `${childName} 자리만 포기하기` : '자리 포기하고 돌아가기'}
+      </Button>
+      {releasing.error && <Notice tone="bad" title={sentenceOf(releasing.error)} isLive />}
     </>
   );
 }

@@ -1,8 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { RegistrationView } from '#src/features/registrations/contract/registrations.ts';
 import { PaidOrder } from './paid-order.tsx';
+import { PayAgain } from './pay-again.tsx';
 
 function registration(childName: string, registrationNo: string, more: Partial<RegistrationView> = {}) {
   const view: RegistrationView = {
@@ -39,21 +42,24 @@ function registration(childName: string, registrationNo: string, more: Partial<R
   return { ...view, ...more };
 }
 
-const shown = (asked: RegistrationView, together: RegistrationView[]) =>
+const payingOf = (asked: RegistrationView, together: RegistrationView[]) => ({
+  serverNow: '2026-11-22T01:05:00.000Z',
+  registration: asked,
+  together,
+  orderAmountKrw: 0,
+  offersAccount: false,
+  ways: [],
+});
+
+const drawn = (screen: ReactNode) =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <PaidOrder
-        paying={{
-          serverNow: '2026-11-22T01:05:00.000Z',
-          registration: asked,
-          together,
-          orderAmountKrw: 0,
-          offersAccount: false,
-          ways: [],
-        }}
-      />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{screen}</MemoryRouter>
+    </QueryClientProvider>,
   );
+
+const shown = (asked: RegistrationView, together: RegistrationView[], refusal: string | null = null) =>
+  drawn(<PaidOrder paying={payingOf(asked, together)} refusal={refusal} />);
 
 const [sky, sea] = [registration('한하늘', 'R-1'), registration('한바다', 'R-2', { amountKrw: 20_000 })];
 const gone = registration('한별', 'R-3', { state: 'cancelled' });
@@ -73,4 +79,23 @@ test('one child alone reads as before', () => {
   expect(page).toContain('접수가 완료되었습니다.');
   expect(page).toContain('>수험표 보기<');
   expect(page).not.toContain('결제한 금액');
+});
+
+test('a window that was answered after the counter had taken the money says that it took none', () => {
+  const refusal = '분원에서 이미 결제하신 접수라 이 결제창은 쓸 수 없습니다. 결제되지 않았습니다.';
+  expect(shown(sea, [sea], refusal)).toContain(refusal);
+  expect(shown(sea, [sea])).not.toContain('결제되지 않았습니다');
+});
+
+test('a seat that is to be paid again shows the rule that is agreed to, and the way out', () => {
+  const owed = {
+    payAgainUntil: '2026-11-23T01:00:00.000Z',
+    refundLabel: '시험 전날까지 전액 환불해 드립니다.',
+  };
+  const [one, other] = [registration('한하늘', 'R-1', owed), registration('한바다', 'R-2', owed)];
+  const page = (together: RegistrationView[]) =>
+    drawn(<PayAgain paying={payingOf(one, together)} refusal={null} />);
+  expect(page([one])).toContain(owed.refundLabel);
+  expect(page([one])).toContain('자리 포기하고 돌아가기');
+  expect(page([one, other])).toContain('한바다 자리만 포기하기');
 });

@@ -19,8 +19,14 @@ const PaidSeat = lazy(async () => ({ default: (await import('./paid-seat.tsx')).
 
 export const paidTitle = '접수 완료';
 
+interface PaidOrderProps {
+  readonly paying: DataOf<typeof getRegistrationEndpoint>;
+  /** What became of a window that was answered after it had been paid in another way. */
+  readonly refusal: string | null;
+}
+
 /** The end of paying: every child the order paid for with its ticket, the sum, and the one receipt of it all. */
-export function PaidOrder({ paying }: { paying: DataOf<typeof getRegistrationEndpoint> }) {
+export function PaidOrder({ paying, refusal }: PaidOrderProps) {
   const { registration, together } = paying;
   const { parts, totalKrw } = paidOrder(together, registration.registrationNo);
   const areMany = parts.length > 1;
@@ -29,6 +35,7 @@ export function PaidOrder({ paying }: { paying: DataOf<typeof getRegistrationEnd
   }, []);
   return (
     <>
+      {refusal && <Notice tone="warn" title={refusal} isLive />}
       <Notice
         tone="good"
         title={areMany ? `${parts.length}건의 접수가 완료되었습니다.` : '접수가 완료되었습니다.'}

@@ -3,7 +3,7 @@ import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { ofOrder } from './open-window.ts';
-import { Owed } from './owed.tsx';
+import { Owed, ReleaseButton } from './owed.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
 interface PayAgainProps {
@@ -23,13 +23,18 @@ export function PayAgain({ paying, refusal }: PayAgainProps) {
           않으시면 접수가 취소됩니다.
         </p>
       </Notice>
-      <Owed amountKrw={orderAmountKrw} seats={owed} refusal={refusal} />
+      <Owed amountKrw={orderAmountKrw} seats={owed} refusal={refusal}>
+        <p className="text-sm text-ink-soft">{registration.refundLabel}</p>
+      </Owed>
       <PaymentForm
         prepare={ofOrder(registration.orderNo ?? '')}
         amountKrw={orderAmountKrw}
         returnPath={`/entranceTestPay?registration=${registration.registrationNo}`}
         ways={paying.ways.filter(({ method }) => method !== 'virtual_account')}
       />
+      {owed.map((one) => (
+        <ReleaseButton key={one.registrationNo} registration={one} seats={owed} />
+      ))}
     </>
   );
 }
