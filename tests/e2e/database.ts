@@ -36,3 +36,13 @@ export const asIfMorning = (mobile: string): Promise<number> =>
 /** As if this member of staff had used no code of the authenticator yet; each is good once. */
 export const anotherCode = (email: string): Promise<number> =>
   write('update staff set totp_last_step = 0 where email = $1', [email]);
+
+/** As if what is held in this room had been planned for the last minute of today, at whatever hour a story is told. */
+export const asIfToday = (table: 'test_sessions' | 'presentation_sessions', room: string): Promise<number> =>
+  write(
+    `update ${table} set starts_at = late.at, closes_at = late.at, ends_at = late.at + (ends_at - starts_at)
+     from (select (date_trunc('day', now() at time zone 'Asia/Seoul') + interval '23 hours 59 minutes')
+             at time zone 'Asia/Seoul' as at) as late
+     where room = $1`,
+    [room],
+  );

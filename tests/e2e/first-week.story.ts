@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, openChanged, type Visitor, visit } from './browser.ts';
+import { asIfToday } from './database.ts';
 import { describeTest } from './described-test.ts';
 import { newFamily } from './family.ts';
 import { follow } from './follow.ts';
@@ -77,19 +78,23 @@ test('a new branch manager is invited, joins on a tablet, and finds the rooms of
 
 const title = `첫 주 진단 ${word}`;
 
-async function planSession(page: Page, place: string, day: string, startsAt: string): Promise<void> {
+async function planSession(page: Page, place: string, day: string): Promise<void> {
   await room(page, '입학 테스트');
   await page.getByRole('button', { name: '새 회차' }).click();
   await page.getByLabel('테스트', { exact: true }).selectOption({ label: `${title} (초3~초6)` });
   await page.getByLabel('고사실', { exact: true }).fill(place);
   await page.getByLabel('정원', { exact: true }).fill('2');
   await page.getByLabel('시험 날짜').fill(day);
-  await page.getByLabel('시작 시각').fill(startsAt);
+  await page.getByLabel('시작 시각').fill('14:00');
   await page.getByLabel('접수 시작').fill(`${inDays(-1)}T10:00`);
-  await page.getByLabel('접수 마감').fill(`${day}T${startsAt}`);
+  await page.getByLabel('접수 마감').fill(`${day}T14:00`);
   await makeSession(page);
   // Its own page opens, and says that families do not see it yet.
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
+}
+
+/** Shows it to families. */
+async function publish(page: Page, place: string): Promise<void> {
   await room(page, '입학 테스트');
   const row = rowOf(page, place);
   await row.getByRole('button', { name: /공개/ }).click();
@@ -113,7 +118,8 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   const { page } = office;
   const [late, today] = [`${word} 늦은 고사실`, `${word} 오늘 고사실`];
   await describeTest(owner.page, title);
-  await planSession(page, late, inDays(12), '14:00');
+  await planSession(page, late, inDays(12));
+  await publish(page, late);
   await payForSeat(family.page);
 
   // The family changes its mind: all of it back, and the seat with it.
@@ -147,7 +153,9 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   expect(await moving.getByRole('button', { name: '이동하기' }).count()).toBe(0);
   expect(await moving.getByLabel('사유').count()).toBe(0);
   await moving.getByRole('button', { name: '닫기', exact: true }).click();
-  await planSession(page, today, inDays(0), '23:59');
+  await planSession(page, today, inDays(1));
+  expect(await asIfToday('test_sessions', today)).toBe(1);
+  await publish(page, today);
   await rowOf(page, late).getByRole('link').first().click();
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
   await page
@@ -278,13 +286,15 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await page.getByLabel('소개').fill('분원의 수업과 반 편성을 자세히 말씀드립니다.');
   await page.getByRole('button', { name: '설명회 만들기' }).click();
   await page.getByLabel('설명회', { exact: true }).selectOption({ label: talk });
-  await page.getByLabel('장소').fill('대치 3층 강의실');
-  await page.getByLabel('날짜', { exact: true }).fill(inDays(0));
-  await page.getByLabel('시작 시각').fill('23:59');
+  const place = `${word} 3층 강의실`;
+  await page.getByLabel('장소').fill(place);
+  await page.getByLabel('날짜', { exact: true }).fill(inDays(1));
+  await page.getByLabel('시작 시각').fill('14:00');
   await page.getByLabel('진행 시간(분)').fill('60');
   await page.getByLabel('정원').fill('20');
   await page.getByLabel('예약 시작 날짜').fill(inDays(0));
   await makeSession(page);
+  expect(await asIfToday('presentation_sessions', place)).toBe(1);
   const row = rowOf(page, talk);
   await row.getByRole('button', { name: /공개/ }).click();
   await row.getByRole('button', { name: /비공개로 전환/ }).waitFor();
