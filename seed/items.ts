@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server.ts';
-import {
-  findItemsByCode,
-  insertEnemies,
-  insertMedia,
-} from '#src/features/item-bank/store/relations.server.ts';
+import { findItemsByCode, insertEnemies } from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
 import { insertDomains } from '#src/features/item-domains/store.server.ts';
+import { insertMedia } from '#src/features/item-media/store.server.ts';
 import { searchTextOf } from '#src/features/items/rules/text/search.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';

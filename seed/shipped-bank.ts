@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { listBlueprints } from '#src/features/item-bank/store/blueprints.server.ts';
-import {
-  findItemsByCode,
-  findMediaKeys,
-  insertMedia,
-} from '#src/features/item-bank/store/relations.server.ts';
+import { findItemsByCode } from '#src/features/item-bank/store/relations.server.ts';
 import { versionTrail } from '#src/features/item-bank/store/versions.server.ts';
 import { insertDomains, listPlaced, lockSubject } from '#src/features/item-domains/store.server.ts';
+import { findMediaKeys, insertMedia } from '#src/features/item-media/store.server.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';

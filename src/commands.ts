@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { putShippedBank } from '#seed/shipped-bank.ts';
 import { checkStore, moveFiles } from './features/boards/actions/stored-files.server.ts';
-import { moveMedia } from './features/item-bank/actions/stored-media.server.ts';
+import { moveMedia } from './features/item-media/actions.server.ts';
 import {
   CommandRefused,
   inviteFirstOwner,

@@ -22,6 +22,7 @@ import { officeChildrenApi } from './features/families/office-api.server.ts';
 import { invariantsApi } from './features/invariants/api.server.ts';
 import { itemAnalysisApi } from './features/item-analysis/api.server.ts';
 import { itemsApi } from './features/item-bank/api.server.ts';
+import { mediaApi } from './features/item-media/api.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { machineKeysApi } from './features/machine-keys/api.server.ts';
 import { machineReadsApi } from './features/machine-reads/api.server.ts';
@@ -231,6 +232,7 @@ export async function openAcademy({
   entranceTestsApi(gate, academy, { joins, claimsPerGroup });
   applicationsApi(gate, academy);
   const paperDeps = itemAnalysisApi(gate, academy, { namesOf: staffNames });
+  mediaApi(gate.app, academy);
   itemsApi(gate, academy, { namesOf: staffNames, ...paperDeps });
   staffApi(gate, { academy, cards: officeCards(academy), files: keptFiles, team: teamHooks(academy) });
   privacyApi(gate, academy);

@@ -25,7 +25,7 @@ const documents = [
   'features/pictures/api.server.ts',
   'features/site/api/brand.server.ts',
   'features/site/api/share-pictures.server.ts',
-  'features/item-bank/media-api.server.ts',
+  'features/item-media/api.server.ts',
   'features/level-tests/offline-api.server.ts',
   'features/kept-tickets/api.server.ts',
   'features/calendar-feeds/feeds-api.server.ts',

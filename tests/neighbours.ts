@@ -130,7 +130,8 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   measurement: [],
   items: [],
   'item-exchange': ['items'],
-  'item-bank': ['items', 'item-exchange', 'item-domains'],
+  'item-media': [],
+  'item-bank': ['items', 'item-media', 'item-exchange', 'item-domains'],
   'level-attempts': ['members', 'contacts', 'proofs', 'branches', 'items', 'measurement'],
   'level-results': ['level-attempts', 'members', 'contacts', 'branches', 'items', 'item-bank', 'measurement'],
   classes: [

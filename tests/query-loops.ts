@@ -8,7 +8,7 @@ import type { SourceFile } from './architecture.ts';
 const rowByRow: Readonly<Record<string, readonly string[]>> = {
   'each row is a decision and a transaction of its own, and one that fails keeps no other back': [
     'boards/moveFiles',
-    'item-bank/moveMedia',
+    'item-media/moveMedia',
     'counselling/sendDueReminders',
     'invigilation/toParticipants',
     'bookkeeping/compareDay',
@@ -136,7 +136,10 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'families/undoImport',
     'staff/importStaff',
   ],
-  'bytes of a picture are a statement of their own: all at once would not fit': ['item-bank/keepMedia'],
+  'bytes of a picture are a statement of their own: all at once would not fit': [
+    'item-bank/keepAll',
+    'item-media/readMedia',
+  ],
   'each result is computed anew from its own sheet, after the one it is compared with': [
     'level-attempts/settleOurOutage',
     'level-results/computeAnew',

@@ -15,6 +15,7 @@ import { familiesTables } from '#src/features/families/personal.ts';
 import { invariantsTables } from '#src/features/invariants/personal.ts';
 import { itemAnalysisTables } from '#src/features/item-analysis/personal.ts';
 import { itemBankTables } from '#src/features/item-bank/personal.ts';
+import { itemMediaTables } from '#src/features/item-media/personal.ts';
 import { levelAttemptsTables } from '#src/features/level-attempts/personal.ts';
 import { levelResultsTables } from '#src/features/level-results/personal.ts';
 import { machineKeysTables } from '#src/features/machine-keys/personal.ts';
@@ -76,6 +77,7 @@ export const declaredTables = [
   invariantsTables,
   itemAnalysisTables,
   itemBankTables,
+  itemMediaTables,
   messagesTables,
   openingTables,
   picturesTables,
@@ -126,6 +128,7 @@ export const personalCatalogue: Catalogue = {
   ...invariantsTables,
   ...itemAnalysisTables,
   ...itemBankTables,
+  ...itemMediaTables,
   ...messagesTables,
   ...openingTables,
   ...picturesTables,

@@ -14,12 +14,9 @@ import { saveDraft } from './actions/save-draft.server.ts';
 import * as exchangeContract from './contract/exchange.ts';
 import * as contract from './contract/office.ts';
 import * as paperContract from './contract/papers.ts';
-import { mediaApi } from './media-api.server.ts';
 import { listStimuli } from './store/stimuli.server.ts';
 
 export function itemsApi(gate: Gate, academy: Academy, deps: office.OfficeDeps & papers.PaperDeps): void {
-  const { app } = gate;
-  mediaApi(app, academy);
   serve(gate, exchangeContract.exportItemsEndpoint, ({ actor, input }) => exportItems(academy, actor, input));
   serve(gate, exchangeContract.importItemsEndpoint, ({ actor, input }) => importItems(academy, actor, input));
   serve(gate, contract.itemChoicesEndpoint, ({ actor }) => listChoices(academy, actor));

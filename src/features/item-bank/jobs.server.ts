@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { dayMs } from '#src/shared/durations.ts';
-import { moveMedia } from './actions/stored-media.server.ts';
+import { moveMedia } from '../item-media/actions.server.ts';
 
 /** So many at a time: what is left goes the next time. */
 const atOnce = 50;

@@ -24,9 +24,6 @@ export const itemBankTables = {
   item_enemies: {
     plain: 'item_id enemy_id',
   },
-  item_media: {
-    plain: 'key mime bytes sha256 created_at is_stored',
-  },
   item_params: {
     plain: 'version_id run_id a b c se_a se_b se_c answers steps',
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { reasonOf } from '#src/features/item-bank/rules/history.ts';
 import { holdDomains, listPlaced } from '#src/features/item-domains/store.server.ts';
+import { areKept } from '#src/features/item-media/actions.server.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import { checkForReview } from '#src/features/items/rules/check.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
@@ -129,9 +130,7 @@ export async function checkWhole(
   const stimulus = stimulusId === null ? undefined : await findStimulus(db, stimulusId);
   if (stimulusId !== null && stimulus?.subject !== subject)
     throw itemErrors.incomplete({ fields: { stimulusId: '이 과목의 제시문을 골라 주세요.' } });
-  const keys = mediaIn([content]);
-  const known = await relations.findMediaKeys(db, keys);
-  if (keys.some((key) => !known.has(key)))
+  if (!(await areKept(db, mediaIn([content]))))
     throw itemErrors.incomplete({ fields: { content: '올리지 않은 그림이나 소리가 들어 있습니다.' } });
   return stimulus ?? null;
 }

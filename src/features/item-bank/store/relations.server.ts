@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 
 /** The items that must not stand in one test with this one. */
 export async function listEnemies(db: Db | Tx, itemId: number): Promise<{ itemId: number; code: string }[]> {
@@ -76,45 +75,6 @@ export async function findItemsByCode(
     .orderBy('id')
     .limit(codes.length)
     .execute();
-}
-
-export interface Media {
-  readonly key: string;
-  readonly mime: ColumnValue<'item_media', 'mime'>;
-  readonly bytes: Buffer;
-}
-
-export async function findMediaKeys(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('item_media')
-    .select('key')
-    .where('key', 'in', [...keys])
-    .orderBy('key')
-    .limit(keys.length)
-    .execute();
-  return new Set(rows.map((row) => row.key));
-}
-
-/** Keeps a picture or recording; the same bytes are kept once. Answers the key in use. */
-export async function insertMedia(
-  db: Db | Tx,
-  media: Media & { readonly sha256: string },
-  now: Date,
-): Promise<string> {
-  const inserted = await db
-    .insertInto('item_media')
-    .values({ ...media, created_at: now })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (inserted) return inserted.key;
-  const kept = await db
-    .selectFrom('item_media')
-    .select('key')
-    .where('sha256', '=', media.sha256)
-    .executeTakeFirstOrThrow();
-  return kept.key;
 }
 
 export interface NewRun {

@@ -13,7 +13,7 @@ export interface AlreadyHere {
   readonly sentence: string;
 }
 
-export const sha256Of = ({ bytes }: Pick<ImportedMedia, 'bytes'>) =>
+const sha256Of = ({ bytes }: Pick<ImportedMedia, 'bytes'>) =>
   createHash('sha256').update(bytes).digest('hex');
 
 /** The keys of a file's pictures as the bank has them, where it has the very same ones. */

@@ -1,11 +1,10 @@
-import { bytesOfMedia } from '#src/features/item-bank/actions/stored-media.server.ts';
 import type { exportItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
 import { listExported, listForExport } from '#src/features/item-bank/store/bank.server.ts';
 import { findForm } from '#src/features/item-bank/store/blueprints.server.ts';
 import { noOwnFacts, ownFacts } from '#src/features/item-bank/store/own-facts.server.ts';
-import { listMedia } from '#src/features/item-bank/store/stored-media.server.ts';
 import { findVersions } from '#src/features/item-bank/store/versions.server.ts';
 import type { PackedItem } from '#src/features/item-exchange/rules/outcome.ts';
+import { readMedia } from '#src/features/item-media/actions.server.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { auditExport } from '#src/platform/office-log.ts';
@@ -14,15 +13,9 @@ import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { writeInThread } from './in-exchange-thread.server.ts';
 
-async function mediaOf(academy: Academy, items: readonly PackedItem[]) {
-  const keys = [...new Set(items.flatMap((item) => mediaIn([item.content, item.stimulus])))];
-  const found = new Map((await listMedia(academy.db, keys)).map((one) => [one.key, one]));
-  // In the order in which the items name them.
-  const media: { key: string; bytes: Buffer }[] = [];
-  for (const one of keys.flatMap((key) => found.get(key) ?? []))
-    media.push({ key: one.key, bytes: await bytesOfMedia(academy, one) });
-  return media;
-}
+/** In the order in which the items name them. */
+const mediaOf = (academy: Academy, items: readonly PackedItem[]) =>
+  readMedia(academy, [...new Set(items.flatMap((item) => mediaIn([item.content, item.stimulus])))]);
 
 /**
  * Writes the newest versions of the chosen items, or the versions of one paper in its order, as one file. Keys leave the

@@ -4,11 +4,7 @@ import type { importItemsEndpoint } from '#src/features/item-bank/contract/excha
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
 import { findCodes, insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import { findRuns, insertOwnParams, setParents } from '#src/features/item-bank/store/own-facts.server.ts';
-import {
-  findItemsByCode,
-  insertEnemies,
-  insertMedia,
-} from '#src/features/item-bank/store/relations.server.ts';
+import { findItemsByCode, insertEnemies } from '#src/features/item-bank/store/relations.server.ts';
 import { holdImports } from '#src/features/item-bank/store/same-questions.server.ts';
 import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
 import { insertVersions, versionTrail } from '#src/features/item-bank/store/versions.server.ts';
@@ -22,6 +18,7 @@ import {
   type ImportReport,
   type ItemMeta,
 } from '#src/features/item-exchange/rules/outcome.ts';
+import { keepMedia } from '#src/features/item-media/actions.server.ts';
 import { searchTextOf } from '#src/features/items/rules/text/search.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -29,20 +26,17 @@ import type { StaffActor } from '#src/shared/access/actor.ts';
 import { byStaff } from '#src/shared/access/doer.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
-import { type AlreadyHere, findAlreadyHere, sha256Of } from './already-here.server.ts';
+import { type AlreadyHere, findAlreadyHere } from './already-here.server.ts';
 import { readInThread } from './in-exchange-thread.server.ts';
 import { answerOf, type Looked, linesOf, planOf } from './report-lines.server.ts';
 
 type Where = Pick<InputOf<typeof importItemsEndpoint>, 'subject' | 'domainId' | 'gradeFrom' | 'gradeTo'>;
 
-const newKey = () => randomBytes(18).toString('base64url');
-
-/** Keeps the pictures a file brought and gives them keys nobody can guess. */
-async function keepMedia(tx: Tx, media: readonly ImportedMedia[], now: Date): Promise<Map<string, string>> {
+/** Keeps the pictures a file brought, with the key each has from now on. */
+async function keepAll(tx: Tx, media: readonly ImportedMedia[], now: Date): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
   for (const { key, mime, bytes } of media) {
-    const kept = { key: newKey(), mime, bytes: Buffer.from(bytes), sha256: sha256Of({ bytes }) };
-    keys.set(key, await insertMedia(tx, kept, now));
+    keys.set(key, await keepMedia(tx, { mime, bytes: Buffer.from(bytes) }, now));
   }
   return keys;
 }
@@ -237,7 +231,7 @@ async function keepTaken(
   { where, report, here, placeOf, takesExisting, now }: Wanted & { readonly now: Date },
 ): Promise<Map<Imported, number>> {
   const taken = report.items.filter((item) => item.content !== null && (takesExisting || !here.has(item)));
-  const keys = await keepMedia(tx, mediaOf(report, taken), now);
+  const keys = await keepAll(tx, mediaOf(report, taken), now);
   const stated = taken.flatMap(({ meta }) => meta.code ?? []);
   const codes = codesFor(taken, await findCodes(tx, stated), now);
   const { format } = report;

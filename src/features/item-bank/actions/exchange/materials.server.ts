@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type * as office from '#src/features/item-bank/contract/office.ts';
 import { itemErrors } from '#src/features/item-bank/contract/office.ts';
-import * as relations from '#src/features/item-bank/store/relations.server.ts';
 import { insertStimuli, lockNewest } from '#src/features/item-bank/store/stimuli.server.ts';
 import { listSubjects } from '#src/features/item-domains/store.server.ts';
 import { mimeOf } from '#src/features/item-exchange/rules/media.ts';
+import { areKept, keepMedia } from '#src/features/item-media/actions.server.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -20,8 +19,7 @@ export async function createStimulus(
     const subjects = await listSubjects(tx);
     if (!subjects.some(({ code }) => code === input.subject)) throw itemErrors.no_domain();
     const keys = mediaIn([input.stimulus]);
-    const known = await relations.findMediaKeys(tx, keys);
-    if (keys.some((key) => !known.has(key))) throw itemErrors.media_refused();
+    if (!(await areKept(tx, keys))) throw itemErrors.media_refused();
     if (input.replacesId !== null && !(await lockNewest(tx, input.replacesId, input.subject)))
       throw itemErrors.changed_meanwhile({
         message: '그 사이 다른 사람이 이 제시문을 고쳤습니다. 새 제시문을 불러온 뒤 다시 고쳐 주세요.',
@@ -45,7 +43,6 @@ export async function uploadMedia(
   const fault =
     mime.startsWith('image/') && mime !== 'image/svg+xml' ? await pictureFault(file, mostPixels) : null;
   if (fault) throw itemErrors[`picture_${fault}`]();
-  const sha256 = createHash('sha256').update(file).digest('hex');
-  const media = { key: randomBytes(18).toString('base64url'), mime, bytes: Buffer.from(file), sha256 };
-  return { key: await relations.insertMedia(academy.db, media, academy.clock.now()), mime };
+  const key = await keepMedia(academy.db, { mime, bytes: Buffer.from(file) }, academy.clock.now());
+  return { key, mime };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { partOf } from '#src/platform/http/ranges.ts';
-import { bytesOfMedia } from './actions/stored-media.server.ts';
-import { findMedia } from './store/stored-media.server.ts';
+import { bytesOfMedia } from './actions.server.ts';
+import { findMedia } from './store.server.ts';
 
 /** Pictures and recordings by their unguessable key. A drawing gets no rights of its own when opened alone. */
 export function mediaApi(app: FastifyInstance, academy: Academy): void {

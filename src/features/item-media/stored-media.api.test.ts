@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type S3StandIn, s3StandIn } from '#tests/outside/s3-stand-in.ts';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
-import { moveMedia } from './actions/stored-media.server.ts';
-import { insertMedia } from './store/relations.server.ts';
+import { moveMedia } from './actions.server.ts';
+import { insertMedia } from './store.server.ts';
 
 let store: S3StandIn;
 let academy: TestAcademy;

@@ -1,17 +1,22 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Academy } from '#src/platform/academy.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { ObjectStorePort } from '#src/providers/object-store/port.ts';
 import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import {
+  findMediaKeys,
+  insertMedia,
   type KeptMedia,
   letGo,
+  listMedia,
+  type Media,
   type Moving,
   nextMedia,
   noteBack,
   noteStored,
   objectKeyOf,
   takeBack,
-} from '../store/stored-media.server.ts';
+} from './store.server.ts';
 
 type Files = Pick<Academy, 'db' | 'objects'>;
 
@@ -30,6 +35,30 @@ export async function bytesOfMedia({ objects }: Pick<Files, 'objects'>, media: K
   const bytes = media.bytes ?? (await bytesThere(objects, media));
   if (!bytes) throw commonErrors.away({ retryAfterSeconds: 5 });
   return bytes;
+}
+
+/** Keeps a picture or recording under a key nobody can guess, the same bytes once; answers the key in use. */
+export function keepMedia(db: Db | Tx, { mime, bytes }: Omit<Media, 'key'>, now: Date): Promise<string> {
+  const key = randomBytes(18).toString('base64url');
+  return insertMedia(db, { key, mime, bytes, sha256: hashOf(bytes) }, now);
+}
+
+/** Whether there is a picture or recording for every key. */
+export async function areKept(db: Db | Tx, keys: readonly string[]): Promise<boolean> {
+  const known = await findMediaKeys(db, keys);
+  return keys.every((key) => known.has(key));
+}
+
+/** What has these keys, in their order; what is there no more is left out. */
+export async function readMedia(
+  files: Files,
+  keys: readonly string[],
+): Promise<{ key: string; bytes: Buffer }[]> {
+  const found = new Map((await listMedia(files.db, keys)).map((one) => [one.key, one]));
+  const media: { key: string; bytes: Buffer }[] = [];
+  for (const one of keys.flatMap((key) => found.get(key) ?? []))
+    media.push({ key: one.key, bytes: await bytesOfMedia(files, one) });
+  return media;
 }
 
 /** Written there, read back and only then let go of here; a failure is a sentence, and it stays here. */

@@ -1,4 +1,4 @@
-import type { Db } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { ColumnValue } from '#src/platform/db/queries/column-values.ts';
 
 /** A picture or recording; its bytes are null where they lie in the store of objects alone. */
@@ -28,6 +28,46 @@ export async function listMedia(db: Db, keys: readonly string[]): Promise<KeptMe
     .orderBy('key')
     .limit(keys.length)
     .execute();
+}
+
+export interface Media {
+  readonly key: string;
+  readonly mime: ColumnValue<'item_media', 'mime'>;
+  readonly bytes: Buffer;
+}
+
+/** Which of these keys are kept. */
+export async function findMediaKeys(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('item_media')
+    .select('key')
+    .where('key', 'in', [...keys])
+    .orderBy('key')
+    .limit(keys.length)
+    .execute();
+  return new Set(rows.map((row) => row.key));
+}
+
+/** Keeps a picture or recording; the same bytes are kept once. Answers the key in use. */
+export async function insertMedia(
+  db: Db | Tx,
+  media: Media & { readonly sha256: string },
+  now: Date,
+): Promise<string> {
+  const inserted = await db
+    .insertInto('item_media')
+    .values({ ...media, created_at: now })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (inserted) return inserted.key;
+  const kept = await db
+    .selectFrom('item_media')
+    .select('key')
+    .where('sha256', '=', media.sha256)
+    .executeTakeFirstOrThrow();
+  return kept.key;
 }
 
 export interface Moving {
