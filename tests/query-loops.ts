@@ -136,10 +136,7 @@ const rowByRow: Readonly<Record<string, readonly string[]>> = {
     'families/undoImport',
     'staff/importStaff',
   ],
-  'bytes of a picture are a statement of their own: all at once would not fit': [
-    'item-bank/keepAll',
-    'item-media/readMedia',
-  ],
+  'bytes of a picture are a statement of their own: all at once would not fit': ['item-bank/keepAll'],
   'each result is computed anew from its own sheet, after the one it is compared with': [
     'level-attempts/settleOurOutage',
     'level-results/computeAnew',
