@@ -2,7 +2,7 @@
 import type { AccessLogChecks, AccessLogCuts, DataRequests, SavedViews, Staff, StaffBranches, StaffDevices, StaffGrants, StaffInvitations, StaffRecoveryCodes, StaffSessions } from './people/staff.ts';
 import type { ApiKeys } from './other-systems/machine-keys.ts';
 import type { Backups } from './ground/backups.ts';
-import type { BlueprintDomains, Blueprints, CalibrationRuns, FormItems, Forms, ItemDomains, ItemEnemies, ItemMedia, ItemParams, ItemStimuli, ItemVersions, Items, Subjects } from './items/item-bank.ts';
+import type { BlueprintDomains, Blueprints, CalibrationRuns, FormItems, Forms, ItemDomains, ItemEnemies, ItemParams, ItemStimuli, ItemVersions, Items, Subjects } from './items/item-bank.ts';
 import type { BlueprintSimulations, LevelCalibrations } from './level-test/item-analysis.ts';
 import type { BranchClosures, BranchRooms, Branches, Programmes, TuitionFees, Tuitions } from './ground/branches.ts';
 import type { BranchDirectors, ChildrenOfAttempts, ChildrenOfPlaces, GuardiansOfRegistrations, KeepersOfRegistrations, OutgoingEvents, Pictures, PlacedStudents, ShuttleLines, ShuttleStops, TeacherBranches, VisiblePosts } from './others.ts';
@@ -23,6 +23,7 @@ import type { FailedRequests, PageCounts } from './ground/telemetry.ts';
 import type { FaqEntries, PostCounts, PostFiles, Posts, StoredLeftovers, Uploads } from './words/boards.ts';
 import type { FormerLoginIds, KeptIdentities, SocialAttempts, SocialLinks } from './people/accounts.ts';
 import type { IdentityPictures, LegalTexts, Pages, Settings } from './words/site.ts';
+import type { ItemMedia } from './items/item-media.ts';
 import type { KnownDevices, Sessions } from './people/sessions.ts';
 import type { LevelAdaptiveAttempts, LevelAdaptiveSteps, LevelAnswers, LevelAttemptBrowsers, LevelAttemptItems, LevelAttempts, LevelConsents, LevelIntegrityEvents, LevelPresence, LevelResponseEvents, LevelRetestWaits, LevelSettings, LevelWatch } from './level-test/level-attempts.ts';
 import type { LevelClasses, LevelPlaces } from './level-test/classes.ts';

@@ -70,24 +70,6 @@ export interface ItemEnemies {
   item_id: number;
 }
 
-export interface ItemMedia {
-  bytes: Buffer | null;
-  created_at: Timestamp;
-  is_stored: Generated<boolean>;
-  key: string;
-  mime:
-    | 'audio/mp4'
-    | 'audio/mpeg'
-    | 'audio/ogg'
-    | 'audio/wav'
-    | 'image/gif'
-    | 'image/jpeg'
-    | 'image/png'
-    | 'image/svg+xml'
-    | 'image/webp';
-  sha256: string;
-}
-
 export interface ItemParams {
   a: number;
   answers: number;
