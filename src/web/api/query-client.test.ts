@@ -50,6 +50,18 @@ test('the next member in the same screen is asked for, and sees nothing of the o
   expect(children.shown.indexOf(undefined, 1)).toBeLessThan(children.shown.indexOf('이바다'));
 });
 
+test('the office in another window of the same browser keeps what it shows', async () => {
+  const queries = new QueryClient();
+  const { become } = browser(queries);
+  become('7');
+  const roster = screen(queries, 'office', ['명단', '다시 읽은 명단']);
+  const children = screen(queries, 'children', ['김하늘', '이바다']);
+  await expect.poll(() => [roster.shown.at(-1), children.shown.at(-1)]).toEqual(['명단', '김하늘']);
+  become('8');
+  await expect.poll(() => children.shown.at(-1)).toBe('이바다');
+  expect(roster.shown.filter((one, at) => at > 0 && one !== '명단')).toEqual([]);
+});
+
 test('nothing is forgotten while the session only begins', async () => {
   const queries = new QueryClient();
   const { become } = browser(queries);
