@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { GuestPhone, useGuestName } from '#src/features/members/parts/guest-phone.tsx';
 import { useGuest } from '#src/features/members/parts/use-guest.ts';
+import { offerTimeText } from '#src/features/seats/rules/holds.ts';
 import { allGrades, gradeLabel } from '#src/shared/people/grade.ts';
 import { entriesOf } from '#src/shared/record.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -98,7 +99,7 @@ export function BookingForm({ session }: { session: SessionView }) {
       <h2 className="text-xl">{isWaiting ? '대기 신청' : '예약하기'}</h2>
       {isWaiting && (
         <p className="text-ink-soft">
-          자리가 나면 문자로 알려 드리고 2시간 동안 지켜 드립니다. 지금 {session.waiting}팀이 기다립니다.
+          자리가 나면 문자로 알려 드리고 {offerTimeText} 지켜 드립니다. 지금 {session.waiting}팀이 기다립니다.
         </p>
       )}
       {!guest.isKnown && <Skeleton className="h-24" />}

@@ -1,4 +1,5 @@
 import { josa } from 'es-hangul';
+import { offerTimeText } from '#src/features/seats/rules/holds.ts';
 import { formatSeoulDateTime, formatSeoulTime, nearSeoulDay } from '#src/shared/seoul-time.ts';
 
 export interface MessageFacts {
@@ -20,7 +21,7 @@ const foot = (f: MessageFacts) => `예약번호 ${f.bookingNo}\n확인, 변경, 
 export const messageTexts = {
   booked: (f: MessageFacts) => `${head} ${f.title} 예약이 완료되었습니다.\n${facts(f)}\n${foot(f)}`,
   waiting: (f: MessageFacts, place: number) =>
-    `${head} ${f.title} 대기 ${place}번째로 등록되었습니다.\n${facts(f)}\n자리가 생기면 문자로 알려 드리고 2시간 동안 지켜 드립니다.\n${foot(f)}`,
+    `${head} ${f.title} 대기 ${place}번째로 등록되었습니다.\n${facts(f)}\n자리가 생기면 문자로 알려 드리고 ${offerTimeText} 지켜 드립니다.\n${foot(f)}`,
   offered: (f: MessageFacts, until: Date) =>
     `${head} ${f.title}에 자리가 생겼습니다. ${formatSeoulTime(until)}까지 확정해 주세요.\n${facts(f)}\n확정하기: ${f.link}`,
   lapsed: (f: MessageFacts) =>

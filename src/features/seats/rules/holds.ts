@@ -23,7 +23,9 @@ export const offerHours = 2;
 /** Hours of the night (Seoul) in which nobody is hurried: an offer made then stands until the morning. */
 const nightFromHour = 21;
 const nightToHour = 8;
-export const morningHour = 10;
+const morningHour = 10;
+/** How long an offer stands, as it is promised to whoever waits. */
+export const offerTimeText = `${offerHours}시간 동안(밤에는 다음 날 오전 ${morningHour}시까지)`;
 /** Seoul has had a fixed offset of +09:00 since 1988. */
 const seoulMs = 9 * hourMs;
 

@@ -1,4 +1,4 @@
-import { morningHour, offerHours } from './holds.ts';
+import { offerTimeText } from './holds.ts';
 
 /** Seats a party needs in one pool. */
 export interface Need {
@@ -61,7 +61,7 @@ export const waitReasonLabels: Readonly<Record<WaitReason, string>> = {
 export const waitPromise = (reason: WaitReason): string | null =>
   reason === 'too_late'
     ? null
-    : `자리가 생기면 문자로 알려 드리고, ${offerHours}시간 동안(밤에는 다음 날 오전 ${morningHour}시까지) 자리를 지켜 드립니다. 접수 마감이 더 이르면 그때까지입니다.`;
+    : `자리가 생기면 문자로 알려 드리고, ${offerTimeText} 자리를 지켜 드립니다. 접수 마감이 더 이르면 그때까지입니다.`;
 
 export interface Serving<P extends Party> {
   readonly offered: readonly P[];
