@@ -77,6 +77,16 @@ test('a session that ends in the middle of a form is begun again over it, and wh
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByLabel('제목', { exact: true }).count()).toBe(0);
   expect(calls).toEqual([401]);
+
+  // Signed out by hand in another window, nothing is kept here either.
+  const other = await page.context().newPage();
+  await other.goto('/office');
+  await other.getByRole('button', { name: '로그아웃' }).click();
+  await page.getByRole('heading', { name: '관리자 로그인' }).waitFor();
+  expect(await again.count()).toBe(0);
+  // Signed in there, it goes on here too.
+  await signStaffIn(other, 'editor@msc.example');
+  await page.getByRole('navigation', { name: '관리자 메뉴' }).waitFor();
   await leave(visitor);
 });
 

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { ChildTimelines } from '#src/features/accounts/parts/office/child-timelines.tsx';
 import { ChildrenTable } from '#src/features/accounts/parts/office/children-table.tsx';
 import { EnterChildDialog } from '#src/features/accounts/parts/office/enter-child-dialog.tsx';
+import { askCorrection } from '#src/features/contacts/contract/corrections.ts';
 import { CorrectionDialog } from '#src/features/contacts/parts/correction-dialog.tsx';
 import {
   endMemberSessionsEndpoint,
@@ -11,8 +12,6 @@ import {
   readOfficeMemberEndpoint,
   unmaskMemberEndpoint,
 } from '#src/features/members/contract/office.ts';
-import { staffMeEndpoint } from '#src/features/staff/contract/sign-in.ts';
-import { mayDo } from '#src/shared/access/rights.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { spokenDay } from '#src/shared/words/spoken-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -25,6 +24,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
+import { useMayCall } from '#src/web/office/staff-key.ts';
 import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 type Asked = 'unmask' | 'sign-out' | 'child' | 'contact' | null;
@@ -41,7 +41,7 @@ export default function OfficeMemberPage() {
     mutationFn: (reason: string) => callApi(unmaskMemberEndpoint, { memberId, reason }),
   });
   const [ask, setAsk] = useState<Asked>(null);
-  const { data: me } = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
+  const mayCorrect = useMayCall(askCorrection);
   const detail = unmasking.data ?? masked.data;
   if (cannotShow(masked)) return <NotShown error={masked.error} back={['/office/members', '회원 목록']} />;
   if (!detail) return <Skeleton className="h-96" />;
@@ -61,7 +61,7 @@ export default function OfficeMemberPage() {
               자녀 등록
             </Button>
           )}
-          {detail.member.status === 'active' && me && mayDo(me, 'privacy') && (
+          {detail.member.status === 'active' && mayCorrect && (
             <Button variant="secondary" onClick={() => setAsk('contact')}>
               연락처 정정
             </Button>

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { staffMeEndpoint } from '#src/features/staff/contract/sign-in.ts';
-import { mayDo } from '#src/shared/access/rights.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import { DeclaredList } from '#src/web/office/list/declared-list.tsx';
 import { RowButton } from '#src/web/office/list/row-name.tsx';
 import { usePicked } from '#src/web/office/list/use-list.ts';
 import { PageHead } from '#src/web/office/page-head.tsx';
+import { useMayCall } from '#src/web/office/staff-key.ts';
 import { branchList } from '../contract/branch-list.ts';
+import { addBranchEndpoint } from '../contract/office.ts';
 import { BranchForm } from '../parts/office/branch-form.tsx';
 import { Closures } from '../parts/office/closures.tsx';
 import { useProgrammes } from '../parts/office/use-programmes.ts';
@@ -19,8 +17,7 @@ import { useProgrammes } from '../parts/office/use-programmes.ts';
 export default function OfficeBranchesPage() {
   const [picked, setPicked] = usePicked(branchList, (row) => row.id);
   const programmes = useProgrammes();
-  const me = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
-  const mayAdd = me.data !== undefined && mayDo(me.data, 'headOffice');
+  const mayAdd = useMayCall(addBranchEndpoint);
   return (
     <section className="grid gap-3">
       <PageHead title="분원">

@@ -12,6 +12,7 @@ import { callApi } from '#src/web/api/api.ts';
 import { forgetCachedPages } from '#src/web/office/cached-pages.ts';
 import { useAct } from '#src/web/office/forms/use-act.tsx';
 import { useIdle } from '#src/web/office/use-idle.ts';
+import { notifyWindows } from '#src/web/session/office-windows.ts';
 import { entriesOf, pageAt } from '../rules/office-pages.ts';
 import { OfficeJump, useJumpKey } from './office-jump.tsx';
 
@@ -20,8 +21,10 @@ function useLeaving() {
   const queries = useQueryClient();
   return useAct({
     renews: null,
-    mutationFn: () =>
+    mutationFn: (how: 'by-hand' | 'idle') =>
       callApi(staffSignOutEndpoint, {}).finally(async () => {
+        // A window that was merely left alone says nothing to the one somebody works in.
+        if (how === 'by-hand') notifyWindows('signed-out');
         await forgetCachedPages();
         await queries.resetQueries({ queryKey: ['office'] });
       }),
@@ -45,7 +48,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
   const [isOpen, setOpen] = useState(false);
   const [isJumping, setJumping] = useState(false);
   const leaving = useLeaving();
-  const isNearEnd = useIdle(staffSessionLimits.idleSeconds, () => leaving.mutate());
+  const isNearEnd = useIdle(staffSessionLimits.idleSeconds, () => leaving.mutate('idle'));
   useJumpKey(() => setJumping(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: on narrow screens the menu closes with every room entered
   useEffect(() => setOpen(false), [pathname]);
@@ -94,7 +97,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
           variant="outline"
           className="px-3!"
           isBusy={leaving.isPending}
-          onClick={() => leaving.mutate()}
+          onClick={() => leaving.mutate('by-hand')}
         >
           <Icon path={leavePath} size={18} className="sm:hidden" />
           <span className="max-sm:sr-only">로그아웃</span>

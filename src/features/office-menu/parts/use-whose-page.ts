@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { StaffView } from '#src/features/staff/contract/sign-in.ts';
 import type { useStaff } from '#src/features/staff/parts/use-staff.ts';
 import { staffRenewal } from '#src/web/api/browser-client.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
+import { hearWindows } from '#src/web/session/office-windows.ts';
 import { nobodysPage, type WhosePage, whosePage } from '../rules/whose-page.ts';
+
+const isOfPages = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== staffKey[1];
 
 /** Whose page this is. Calls refused for want of a session wait until it is known whether the same person is signed in again. */
 export function useWhosePage({
@@ -28,6 +31,19 @@ export function useWhosePage({
       }),
     [queries],
   );
+  useEffect(
+    () =>
+      hearWindows((news) => {
+        // Whoever left by hand leaves every window; who signed in goes on in all of them.
+        if (news === 'signed-out') void queries.resetQueries({ queryKey: ['office'] });
+        else void queries.invalidateQueries({ queryKey: staffKey });
+      }),
+    [queries],
+  );
+  // What one person read is not another's, whichever window signed that one in.
+  useLayoutEffect(() => {
+    if (turn > 0) void queries.resetQueries({ queryKey: ['office'], predicate: isOfPages });
+  }, [queries, turn]);
   // Before the next: what waited for one person is never sent for another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every person
   useEffect(() => staffRenewal.settle(false), [turn, isGone]);

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nobodysPage, type WhosePage, whosePage } from './whose-page.ts';
 
@@ -22,4 +24,17 @@ test.each<[string, Page, { staffId: number } | null | undefined, Page]>([
 test('a page nothing happened to stays the same object', () => {
   expect(whosePage(open, one)).toBe(open);
   expect(whosePage(over, null)).toBe(over);
+});
+
+test('who is signed in is asked for in one way: another one on the same key would take its place', () => {
+  const src = join(import.meta.dirname, '../../..');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((one) =>
+    /(?<!\.test)\.tsx?$/.test(one),
+  );
+  const asking = files.filter((one) =>
+    /queryKey: (?:staffKey\b|\['office', 'me'\]),?\s+(?:retry|queryFn)/.test(
+      readFileSync(join(src, one), 'utf8'),
+    ),
+  );
+  expect(asking.map((one) => one.replaceAll('\\', '/'))).toEqual(['features/staff/parts/use-staff.ts']);
 });

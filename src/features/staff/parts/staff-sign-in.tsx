@@ -10,6 +10,7 @@ import { openedFor } from '#src/web/api/browser-client.ts';
 import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { hearServerNow } from '#src/web/office/office-today.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
+import { notifyWindows } from '#src/web/session/office-windows.ts';
 import { recoverEndpoint } from '../contract/joining.ts';
 import { type StaffView, staffCodeEndpoint, staffSignInEndpoint } from '../contract/sign-in.ts';
 
@@ -96,6 +97,7 @@ function CodeStep({ ticket, pageOf, onBack }: CodeProps) {
           predicate: ({ queryKey }) => queryKey[1] !== staffKey[1],
         });
       queries.setQueryData(staffKey, staff);
+      notifyWindows('signed-in');
     },
     { renews: null },
   );
