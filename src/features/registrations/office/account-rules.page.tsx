@@ -69,7 +69,13 @@ function RulesForm({ rules }: { rules: Rules }) {
     { onSaved: base.saved },
   );
   return (
-    <form key={base.formKey} className="grid gap-5" onSubmit={form.submit} onInput={base.onInput} noValidate>
+    <form
+      key={base.formKey}
+      className="grid gap-5"
+      onSubmit={base.sending(form.submit)}
+      onInput={base.onInput}
+      noValidate
+    >
       <BehindNotice base={base}>
         접수 시작 뒤 {rules.rushMinutes}분 · 시험 {rules.nearDays}일 전부터 · 대기가 있을 때{' '}
         {rules.whileWaitlist ? '안내함' : '안내하지 않음'}

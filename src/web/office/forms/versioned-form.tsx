@@ -28,7 +28,13 @@ export function VersionedForm({ base, form, title, onInput, onDone, ...shown }: 
     onInput?.(event);
   };
   return (
-    <form key={base.formKey} className="grid gap-4" onSubmit={form.submit} onInput={hear} noValidate>
+    <form
+      key={base.formKey}
+      className="grid gap-4"
+      onSubmit={base.sending(form.submit)}
+      onInput={hear}
+      noValidate
+    >
       <h2 className="text-lg">{title}</h2>
       {shown.lead}
       <ErrorSummary errors={form.sentences} />

@@ -79,7 +79,13 @@ export function ShuttleForm(props: Props) {
   const { line, onDone } = props;
   const { base, form, removing } = useShuttle(props);
   return (
-    <form key={base.formKey} className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>
+    <form
+      key={base.formKey}
+      className="grid gap-4"
+      onSubmit={base.sending(form.submit)}
+      onInput={base.onInput}
+      noValidate
+    >
       <ErrorSummary errors={form.sentences} />
       {form.refusal && !base.isBehind && <Notice tone="bad" title={form.refusal} isLive />}
       <Refused act={removing} isWhole />

@@ -54,7 +54,7 @@ export function PlanForm({ request }: Props) {
         key={base.formKey}
         onInput={base.onInput}
         className="grid gap-4"
-        onSubmit={form.submit}
+        onSubmit={base.sending(form.submit)}
         noValidate
       >
         <h2 className="text-lg">다음 할 일과 담당</h2>

@@ -48,7 +48,7 @@ function ProfileFields({ current, base }: { current: Current; base: Base }) {
     saving.mutate(typedOf(new FormData(event.currentTarget)));
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} onInput={base.onInput} noValidate>
+    <form className="grid gap-4" onSubmit={base.sending(submit)} onInput={base.onInput} noValidate>
       <h2 className="text-lg">학원 정보 (화면 맨 아래 표시)</h2>
       <BehindNotice base={base}>
         {profileLabels.map(([name, label]) => `${label} ${current.profile?.[name] ?? ''}`).join(' · ')}

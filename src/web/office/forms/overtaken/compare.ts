@@ -38,3 +38,17 @@ export function overtaken(began: Stands, now: Stands): Overtaken {
     ),
   };
 }
+
+/** What is sent, as it stands stored once it is saved: a form typed into meanwhile begins with it. */
+export function asStored(sent: Stands): Stands {
+  return new Map([...sent].map(([key, stand]) => [key, { ...stand, stored: stand.own }]));
+}
+
+/** Whether a form differs from what was sent of it (`asStored`). */
+export function isTypedSince(sent: Stands, now: Stands): boolean {
+  return [...now].some(([key, { own }]) => own !== (sent.get(key)?.stored ?? own));
+}
+
+/** Whether what is stored now is what was sent (`asStored`), blanks around it aside: nobody else saved anything between. */
+export const isOwnSave = (sent: Stands, now: Stands): boolean =>
+  [...now].every(([key, { stored }]) => stored.trim() === (sent.get(key)?.stored ?? stored).trim());
