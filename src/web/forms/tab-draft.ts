@@ -28,3 +28,21 @@ export function tabDraft<T extends object>(name: string) {
     },
   };
 }
+
+/** A draft as the tab keeps it: whose it is by the member's identifier, or null for nobody's yet. */
+export interface Kept<T> {
+  readonly by: string | null;
+  readonly typed: Partial<T>;
+}
+
+/** A member signed out by hand: nothing of what she typed stays in this tab. */
+export function forgetDraftsOf(userSeqId: string): void {
+  try {
+    for (const name of Object.keys(window.sessionStorage)) {
+      const tab = tabDraft<Kept<object>>(name);
+      if (tab.read().by === userSeqId) tab.clear();
+    }
+  } catch {
+    // Blocked: nothing was kept.
+  }
+}

@@ -51,10 +51,7 @@ function page(
     },
   };
   const alert = (sentence: string) => void log.push(`alert ${sentence}`);
-  const end = async () => {
-    log.push('logout');
-    return true;
-  };
+  const end = async () => log.push('logout') > 0;
   const waits: number[] = [];
   const pause = async (milliseconds: number) => void waits.push(milliseconds);
   const session = createSession({ identities, token, refresh, tabs, isStaying, end, pause, alert });
@@ -260,7 +257,19 @@ describe('signing in and out', () => {
     expect(announced).toEqual([{ kind: 'signed-in', identity: parent, accessToken: 'token-1' }]);
     session.signOut();
     expect([values.size, token.get(), session.getState().status]).toEqual([0, null, 'out']);
-    expect(announced.at(-1)).toEqual({ kind: 'signed-out' });
+    expect(announced.at(-1)).toEqual({ kind: 'signed-out', byHand: '7' });
+  });
+
+  it('says goodbye to who signs out by hand in any tab, not where a session ended by itself', async () => {
+    const { session, hear, announced } = page({ ...parent }, async () => refused);
+    const left: string[] = [];
+    session.onGoodbye((userSeqId) => void left.push(userSeqId));
+    await session.start();
+    expect([left, announced]).toEqual([[], [{ kind: 'signed-out' }]]);
+    session.signIn({ ...parent, accessToken: 'token-2' });
+    session.signOut();
+    hear({ kind: 'signed-out', byHand: '8' });
+    expect(left).toEqual(['7', '8']);
   });
 
   it('follows the other tabs', async () => {

@@ -44,6 +44,7 @@ export function createSession(deps: SessionDeps) {
   let state: SessionState = starting;
   let hasStarted = false;
   let quit: (reason: ExitReason) => void = () => {};
+  let goodbye: (userSeqId: string) => void = () => {};
   const listeners = new Set<() => void>();
 
   const become = (next: SessionState) => {
@@ -75,7 +76,11 @@ export function createSession(deps: SessionDeps) {
     if (hasStarted) return;
     hasStarted = true;
     tabs.listen((news) => {
-      if (news.kind === 'signed-out') return forgetQuietly();
+      if (news.kind === 'signed-out') {
+        forgetQuietly();
+        if (news.byHand !== undefined) goodbye(news.byHand);
+        return;
+      }
       identities.write(news.identity);
       token.set(news.accessToken);
       become({ status: 'in', member: news.identity });
@@ -140,6 +145,10 @@ export function createSession(deps: SessionDeps) {
     onQuit: (go: (reason: ExitReason) => void) => {
       quit = go;
     },
+    /** Hears of a member who signed out by hand, in whichever tab; not of a session that ended by itself. */
+    onGoodbye: (hear: (userSeqId: string) => void) => {
+      goodbye = hear;
+    },
     signIn: ({ userSeqId, memberId, enrollType, accessToken }: SignedIn) => {
       const identity = { userSeqId: String(userSeqId), memberId, enrollType };
       identities.write(identity);
@@ -151,8 +160,10 @@ export function createSession(deps: SessionDeps) {
     end,
     /** Clears identifiers and token here and in the other tabs; the server was told before. */
     signOut: () => {
+      const byHand = state.member?.userSeqId;
       forget();
-      tabs.send({ kind: 'signed-out' });
+      if (byHand !== undefined) goodbye(byHand);
+      tabs.send({ kind: 'signed-out', ...(byHand !== undefined && { byHand }) });
     },
   };
 }

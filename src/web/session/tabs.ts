@@ -3,7 +3,11 @@ import type { Identity } from './identity.ts';
 /** What tabs of one browser tell each other. */
 export type TabNews =
   | { readonly kind: 'signed-in'; readonly identity: Identity; readonly accessToken: string }
-  | { readonly kind: 'signed-out' };
+  | {
+      readonly kind: 'signed-out';
+      /** Who signed out; absent where the session ended by itself. */
+      readonly byHand?: string;
+    };
 
 export interface Tabs {
   send(news: TabNews): void;

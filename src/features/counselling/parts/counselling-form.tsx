@@ -24,8 +24,11 @@ import { useKeptClass } from './use-kept-class.ts';
 /** The answers as they are typed, with a secret of this browser for the time that is held meanwhile. */
 function useDraft(start: Partial<RequestDraft>) {
   const { draft, change, clear } = useTabDraft<RequestDraft>('counselling', { ...emptyDraft, ...start });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, after what was kept has been read
-  useEffect(() => change((now) => ({ holder: now.holder || crypto.randomUUID() })), []);
+  const hasHolder = draft.holder !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn where there is none, after what was kept has been read
+  useEffect(() => {
+    if (!hasHolder) change((now) => ({ holder: now.holder || crypto.randomUUID() }));
+  }, [hasHolder]);
   return { draft, change, clear };
 }
 
