@@ -155,6 +155,7 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await moving.getByRole('button', { name: '닫기', exact: true }).click();
   await planSession(page, today, inDays(1));
   expect(await asIfToday('test_sessions', today)).toBe(1);
+  await page.reload();
   await publish(page, today);
   await rowOf(page, late).getByRole('link').first().click();
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
@@ -295,6 +296,7 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await page.getByLabel('예약 시작 날짜').fill(inDays(0));
   await makeSession(page);
   expect(await asIfToday('presentation_sessions', place)).toBe(1);
+  await page.reload();
   const row = rowOf(page, talk);
   await row.getByRole('button', { name: /공개/ }).click();
   await row.getByRole('button', { name: /비공개로 전환/ }).waitFor();

@@ -74,20 +74,30 @@ describe('a text that is written while the network is away', () => {
   });
 });
 
-test('signed out in another window while one writes: told how to go on, and saved after signing in there', async () => {
+test('signed out in another window while one writes: asked to sign in over it, and saved after signing in there', async () => {
   const { page, context } = editor;
   const other = await context.newPage();
   await other.goto('/office');
+  // The save is under way while the session ends.
+  let isOut = () => {};
+  const out = new Promise<void>((done) => {
+    isOut = done;
+  });
+  await page.route('**/api/office/documents/**', async (route) => {
+    if (isSave(route.request())) await out;
+    return route.continue();
+  });
+  await titleOf(page).fill('로그아웃 뒤에 쓴 제목');
   await other.getByRole('button', { name: '로그아웃' }).click();
   await other.getByLabel('이메일', { exact: true }).waitFor();
-  await titleOf(page).fill('로그아웃 뒤에 쓴 제목');
-  await page.getByText('저장하지 못했습니다', { exact: true }).waitFor({ timeout: 60_000 });
-  await page.getByRole('link', { name: '새 창에서 로그인' }).waitFor();
+  isOut();
+  const again = page.getByRole('dialog', { name: '다시 로그인' });
+  await again.waitFor();
   await signStaffIn(other, 'editor@msc.example');
   await other.close();
-  // Both windows count as seen here: the coming back is told by hand.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await again.waitFor({ state: 'detached' });
   await saved(page);
+  await page.unroute('**/api/office/documents/**');
   await page.reload();
   await expect.poll(() => titleOf(page).inputValue()).toBe('로그아웃 뒤에 쓴 제목');
 });

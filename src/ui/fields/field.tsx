@@ -5,13 +5,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  type RefObject,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useEffect,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useSyncExternalStore,
 } from 'react';
@@ -171,23 +169,6 @@ export function PhoneField(props: TextFieldProps) {
 /** Marks a box whose value the screen holds: its default in the document says what is typed, not what is stored. */
 const heldMark = (held: unknown) => ({ 'data-screen-held': held === undefined ? undefined : '' });
 
-/**
- * A choice nobody has changed follows its `defaultValue`, and the document says which line is stored, as React lets texts
- * and boxes do and choices not: a form that was overtaken would otherwise write an old choice over a newer one.
- */
-function useFollowing(node: RefObject<HTMLSelectElement | null>, given: unknown) {
-  const followed = useRef(given);
-  // Before the form compares itself, which it does when all is drawn.
-  useLayoutEffect(() => {
-    const [box, before] = [node.current, followed.current];
-    followed.current = given;
-    if (!box || given === undefined || before === given) return;
-    const own = box.value;
-    for (const option of box.options) option.defaultSelected = option.value === String(given);
-    box.value = own === String(before) ? String(given) : own;
-  }, [node, given]);
-}
-
 type SelectFieldProps = FieldFrame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>;
 
 export function SelectField({
@@ -200,7 +181,6 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   const node = useEarly<HTMLSelectElement>(select.value, select.onChange);
-  useFollowing(node, select.defaultValue);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
       {(described) => (
@@ -208,6 +188,8 @@ export function SelectField({
           {...select}
           {...heldMark(select.value)}
           {...described}
+          // React leaves the choice as it is when another is given: a form that was overtaken reads it here.
+          data-given={select.defaultValue}
           ref={node}
           className={boxClass(error, className)}
         >

@@ -31,7 +31,7 @@ export interface ClientDeps {
   /** One silent refresh; false where the call shall be rejected. */
   readonly renew: (staleToken: string | null) => Promise<boolean>;
   /** The same for the office's session, which its person renews by signing in; see `createStaffRenewal`. */
-  readonly renewStaff?: () => Promise<boolean>;
+  readonly renewStaff?: (route: string, code: unknown) => Promise<boolean>;
   readonly redirect: (url: string) => void;
   /** For whom this page was opened, as a call to the route says it; null where nobody knows. */
   readonly openedFor?: (route: string) => string | null;
@@ -66,8 +66,6 @@ function waitBefore(repeat: number, { envelope, againInSeconds }: Answer): numbe
 const loginRoute = 'POST /api/login';
 /** The office has a session of its own, in a cookie: its refusals say nothing of the member's token. */
 const mayRenew = (route: string) => route !== loginRoute && !route.includes(' /api/office/');
-/** Who is signed in to the office is asked for by these: they end with it. */
-const endingWithStaff: ReadonlySet<string> = new Set(['GET /api/office/me', 'POST /api/office/signout']);
 const refreshUrl = '/api/token/refresh';
 
 function isEnvelope(value: unknown): value is Envelope {
@@ -194,13 +192,6 @@ export function createApiClient(deps: ClientDeps) {
     return error;
   }
 
-  /** After a 401: whether the session it was refused for has been renewed. */
-  async function isRenewed({ route }: Endpoint, { envelope }: Answer, used: string | null) {
-    if (mayRenew(route)) return renew(used);
-    const isOver = envelope?.resultCode === 'common.sign_in_required' && !endingWithStaff.has(route);
-    return isOver && ((await deps.renewStaff?.()) ?? false);
-  }
-
   const once = pressOnce({ now: () => performance.now(), newKey: () => crypto.randomUUID() });
 
   return function callApi<E extends Endpoint>(
@@ -223,8 +214,9 @@ export function createApiClient(deps: ClientDeps) {
   ): Promise<DataOf<E>> {
     const used = token.get();
     let answer = await askPatiently(declared, input, options);
-    if (answer.status === 401 && (await isRenewed(declared, answer, used)))
-      answer = await askPatiently(declared, input, options);
+    const renewed = () =>
+      mayRenew(declared.route) ? renew(used) : deps.renewStaff?.(declared.route, answer.envelope?.resultCode);
+    if (answer.status === 401 && (await renewed())) answer = await askPatiently(declared, input, options);
     if (!answer.isFine || answer.envelope?.resultCode !== 0) throw reject(declared.route, answer);
     void import('#src/web/telemetry.ts')
       .then(({ recordCall }) => recordCall(declared.route))

@@ -2,7 +2,6 @@ import { toast } from '#src/ui/toast.ts';
 import { reportFault } from '#src/web/report.ts';
 import { identityStore } from '../session/identity.ts';
 import { createOpenedFor, screenGone } from '../session/opened-for.ts';
-import { createStaffRenewal } from '../session/staff-renewal.ts';
 import type { TokenBox } from '../session/token-box.ts';
 import { askLogout, askRefresh, createApiClient } from './api-client.ts';
 
@@ -19,8 +18,8 @@ export const openedFor = createOpenedFor({
 });
 if (typeof window !== 'undefined') window.addEventListener(screenGone, openedFor.anew);
 
-/** The office's session of this page. */
-export const staffRenewal = createStaffRenewal();
+/** How the office's session is renewed, where a page of the office is open (`useWhosePage`). */
+export const ofOffice: { renew?: (route: string, code: unknown) => Promise<boolean> } = {};
 
 /** The client as a page uses it: it is fetched with the first call, for a visitor who reads makes none. */
 export const ask = askRefresh({ origin });
@@ -30,7 +29,7 @@ export const callsWith = (token: TokenBox, renew: (staleToken: string | null) =>
   createApiClient({
     token,
     renew,
-    renewStaff: staffRenewal.renew,
+    renewStaff: async (route, code) => (await ofOffice.renew?.(route, code)) ?? false,
     origin,
     openedFor: openedFor.tagFor,
     redirect: (url) => window.location.assign(url),

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { SessionState } from '../session/session-core.ts';
 import { ApiError, session } from './api.ts';
+import { forgetMember } from './forget-member.ts';
 
 /** Only what may pass by itself is asked again: no network, and the server saying it is busy. */
 function mayPass(error: Error): boolean {
@@ -27,9 +28,6 @@ interface Followed {
   readonly subscribe: (listener: () => void) => unknown;
 }
 
-/** The office has a session of its own: its pages and what is typed into them stay when a member of the same browser leaves. */
-const isOfMembers = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== 'office';
-
 /**
  * What one member was shown is gone as soon as the session is another's or nobody's: wherever it ends, in this tab or in
  * another one, and also from a screen that stays as it is. What such a screen shows to everybody is asked for anew.
@@ -41,14 +39,7 @@ export function followSession(queries: QueryClient, { getState, subscribe }: Fol
     const before = last;
     last = current();
     if (before === null || before === last) return;
-    const cache = queries.getQueryCache();
-    for (const query of cache.findAll({ predicate: isOfMembers })) {
-      if (query.getObserversCount() === 0) cache.remove(query);
-      else query.reset();
-    }
-    queries.getMutationCache().clear();
-    // Once the screen was drawn for whoever is there now: what only members ask for is not asked any more.
-    setTimeout(() => void queries.refetchQueries({ type: 'active', predicate: isOfMembers }), 0);
+    forgetMember(queries);
   });
 }
 

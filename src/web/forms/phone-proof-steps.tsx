@@ -6,8 +6,9 @@ import { Notice } from '#src/ui/notice.tsx';
 import { useFieldRefusals } from '#src/web/forms/left-fields.ts';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { useInterfaceSetters } from '../page/interface-state.tsx';
-import { faultsOf, missingFor, type NameFault, otherThan, type ProofFaults } from './proof-name.ts';
+import { faultsOf, missingFor, otherThan, type ProofFaults } from './proof-name.ts';
 import { tabDraft } from './tab-draft.ts';
+import type { NameFault } from './use-proof-name.ts';
 
 interface Sent {
   readonly expiresInSeconds: number;

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
 import { mobileFault, phoneDigits } from '#src/shared/people/phone.ts';
 import { isSeen } from '#src/shared/words/unseen.ts';
+import type { NameRefusal } from './use-proof-name.ts';
 
 /** What stands in the way of a code, each said at its own field; a name of null is known already and has no field. */
 export interface ProofFaults {
   /** `missing` where there is none; else what is wrong with it. */
-  readonly name?: 'missing' | { readonly sentence: string };
+  readonly name?: NameRefusal;
   readonly mobile?: string;
 }
 
@@ -35,18 +35,4 @@ export function faultsOf({ fields, sentence }: Refusal, hasNameField: boolean): 
   if (hasNameField && studentName)
     return { name: { sentence: studentName }, ...(parentsMobile && { mobile: parentsMobile }) };
   return { mobile: parentsMobile ?? studentName ?? sentence };
-}
-
-/** What `PhoneProof` tells about a name; `name` is the one that was looked at. */
-export type NameFault = (fault: NonNullable<ProofFaults['name']>, name: string) => void;
-
-/** The field of the name that stands in the message with the code: what is wrong is said there until it is changed. */
-export function useProofName(name: string, missing: string) {
-  const field = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<{ readonly name: string; readonly sentence: string } | null>(null);
-  const onNameFault: NameFault = (fault, of) => {
-    setRefused({ name: of, sentence: fault === 'missing' ? missing : fault.sentence });
-    field.current?.focus();
-  };
-  return { field, error: refused?.name === name ? refused.sentence : undefined, onNameFault };
 }

@@ -1,6 +1,3 @@
-/** What windows of the office notify each other of: that somebody signed in, or left by hand. */
-export type OfficeNews = 'signed-in' | 'signed-out';
-
 const channelName = 'msc-office';
 
 let channel: BroadcastChannel | null | undefined;
@@ -15,15 +12,14 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-/** Notifies the other windows of this browser. */
-export function notifyWindows(news: OfficeNews): void {
-  open()?.postMessage(news);
+/** Notifies the other windows of the office in this browser that somebody signed in, or out. */
+export function notifyWindows(): void {
+  open()?.postMessage('who');
 }
 
 /** Hears of the other windows; answers how to end listening. */
-export function hearWindows(hear: (news: OfficeNews) => void): () => void {
+export function hearWindows(hear: () => void): () => void {
   const windows = open();
-  const onMessage = ({ data }: MessageEvent<OfficeNews>) => hear(data);
-  windows?.addEventListener('message', onMessage);
-  return () => windows?.removeEventListener('message', onMessage);
+  windows?.addEventListener('message', hear);
+  return () => windows?.removeEventListener('message', hear);
 }

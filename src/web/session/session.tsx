@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { session } from '../api/api.ts';
-import { forgetDraftsOf } from '../forms/tab-draft.ts';
 import { useInterfaceSetters } from '../page/interface-state.tsx';
 import type { ExitReason } from '../page/start-rules.ts';
 import { forgetTickets } from './kept-tickets.ts';
@@ -28,7 +27,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const from = window.location.pathname + window.location.search;
       void navigate('/quit', { replace: true, state: { reason, from } satisfies QuitState });
     });
-    session.onGoodbye(forgetDraftsOf);
+    session.onGoodbye((left) => {
+      void import('../forms/tab-draft.ts')
+        .then(({ forgetDraftsOf }) => forgetDraftsOf(left))
+        .catch(() => undefined);
+    });
     void session.start();
   }, [navigate]);
 

@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { PhoneProof } from '#src/web/forms/phone-proof.tsx';
-import { useProofName } from '#src/web/forms/proof-name.ts';
+import { useProofName } from '#src/web/forms/use-proof-name.ts';
 import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Standalone } from '#src/web/page/standalone.tsx';
 import { useSession } from '#src/web/session/session.tsx';

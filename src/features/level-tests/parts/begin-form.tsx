@@ -9,7 +9,7 @@ import { Check, SelectField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { PhoneProof } from '#src/web/forms/phone-proof.tsx';
-import { type NameFault, useProofName } from '#src/web/forms/proof-name.ts';
+import { type NameFault, useProofName } from '#src/web/forms/use-proof-name.ts';
 import { useSession } from '#src/web/session/session.tsx';
 import { type AttemptView, beginAttempt, type Offer } from '../contract/attempts.ts';
 import { LeaveButton } from './leave-device.tsx';

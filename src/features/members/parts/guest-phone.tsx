@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { type NameFault, useProofName } from '#src/web/forms/proof-name.ts';
+import { type NameFault, useProofName } from '#src/web/forms/use-proof-name.ts';
 
 /** Only a guest whose phone is not known yet needs it. */
 const ProvenPhone = lazy(async () => ({ default: (await import('./proven-phone.tsx')).ProvenPhone }));

@@ -3,7 +3,7 @@ import { checkCaptcha, getCaptcha, sendCode, verifyCode } from '#src/features/pr
 import { callApi } from '#src/web/api/api.ts';
 import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
 import { PhoneProof } from '#src/web/forms/phone-proof.tsx';
-import type { NameFault } from '#src/web/forms/proof-name.ts';
+import type { NameFault } from '#src/web/forms/use-proof-name.ts';
 
 interface ProvenPhoneProps {
   readonly name: string;

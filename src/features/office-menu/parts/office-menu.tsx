@@ -21,10 +21,10 @@ function useLeaving() {
   const queries = useQueryClient();
   return useAct({
     renews: null,
-    mutationFn: (how: 'by-hand' | 'idle') =>
+    mutationFn: () =>
       callApi(staffSignOutEndpoint, {}).finally(async () => {
-        // A window that was merely left alone says nothing to the one somebody works in.
-        if (how === 'by-hand') notifyWindows('signed-out');
+        // What is being typed in them stays, below the sign-in.
+        notifyWindows();
         await forgetCachedPages();
         await queries.resetQueries({ queryKey: ['office'] });
       }),
@@ -48,7 +48,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
   const [isOpen, setOpen] = useState(false);
   const [isJumping, setJumping] = useState(false);
   const leaving = useLeaving();
-  const isNearEnd = useIdle(staffSessionLimits.idleSeconds, () => leaving.mutate('idle'));
+  const isNearEnd = useIdle(staffSessionLimits.idleSeconds, () => leaving.mutate());
   useJumpKey(() => setJumping(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: on narrow screens the menu closes with every room entered
   useEffect(() => setOpen(false), [pathname]);
@@ -97,7 +97,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
           variant="outline"
           className="px-3!"
           isBusy={leaving.isPending}
-          onClick={() => leaving.mutate('by-hand')}
+          onClick={() => leaving.mutate()}
         >
           <Icon path={leavePath} size={18} className="sm:hidden" />
           <span className="max-sm:sr-only">로그아웃</span>

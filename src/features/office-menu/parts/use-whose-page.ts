@@ -2,10 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { StaffView } from '#src/features/staff/contract/sign-in.ts';
 import type { useStaff } from '#src/features/staff/parts/use-staff.ts';
-import { staffRenewal } from '#src/web/api/browser-client.ts';
+import { ofOffice } from '#src/web/api/browser-client.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
 import { hearWindows } from '#src/web/session/office-windows.ts';
+import { createStaffRenewal } from '#src/web/session/staff-renewal.ts';
 import { nobodysPage, type WhosePage, whosePage } from '../rules/whose-page.ts';
+
+const staffRenewal = createStaffRenewal();
+ofOffice.renew = staffRenewal.renew;
 
 const isOfPages = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== staffKey[1];
 
@@ -31,15 +35,7 @@ export function useWhosePage({
       }),
     [queries],
   );
-  useEffect(
-    () =>
-      hearWindows((news) => {
-        // Whoever left by hand leaves every window; who signed in goes on in all of them.
-        if (news === 'signed-out') void queries.resetQueries({ queryKey: ['office'] });
-        else void queries.invalidateQueries({ queryKey: staffKey });
-      }),
-    [queries],
-  );
+  useEffect(() => hearWindows(() => void queries.invalidateQueries({ queryKey: staffKey })), [queries]);
   // What one person read is not another's, whichever window signed that one in.
   useLayoutEffect(() => {
     if (turn > 0) void queries.resetQueries({ queryKey: ['office'], predicate: isOfPages });

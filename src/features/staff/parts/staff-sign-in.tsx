@@ -97,7 +97,7 @@ function CodeStep({ ticket, pageOf, onBack }: CodeProps) {
           predicate: ({ queryKey }) => queryKey[1] !== staffKey[1],
         });
       queries.setQueryData(staffKey, staff);
-      notifyWindows('signed-in');
+      notifyWindows();
     },
     { renews: null },
   );

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api/api.ts';
-import { useProofName } from '#src/web/forms/proof-name.ts';
+import { useProofName } from '#src/web/forms/use-proof-name.ts';
 import { useInterfaceSetters } from '#src/web/page/interface-state.tsx';
 import type { SignUpDraft } from './draft.ts';
 

@@ -53,7 +53,7 @@ function ofBox(box: Box): Field {
     const options = [...box.options];
     return {
       ...named,
-      stored: (options.find((one) => one.defaultSelected) ?? options[0])?.value ?? '',
+      stored: box.dataset.given ?? (options.find((one) => one.defaultSelected) ?? options[0])?.value ?? '',
       own: box.value,
       textOf: (value) => options.find((one) => one.value === value)?.text ?? value,
       take(value) {
