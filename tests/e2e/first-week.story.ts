@@ -156,6 +156,8 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await planSession(page, today, inDays(1));
   expect(await asIfToday('test_sessions', today)).toBe(1);
   await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
   await publish(page, today);
   await rowOf(page, late).getByRole('link').first().click();
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
@@ -297,6 +299,8 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await makeSession(page);
   expect(await asIfToday('presentation_sessions', place)).toBe(1);
   await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
   const row = rowOf(page, talk);
   await row.getByRole('button', { name: /공개/ }).click();
   await row.getByRole('button', { name: /비공개로 전환/ }).waitFor();
