@@ -3,15 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { StaffView } from '#src/features/staff/contract/sign-in.ts';
 import type { useStaff } from '#src/features/staff/parts/use-staff.ts';
 import { ofOffice } from '#src/web/api/browser-client.ts';
-import { staffKey } from '#src/web/office/staff-key.ts';
+import { isOfPages, staffKey } from '#src/web/office/staff-key.ts';
 import { hearWindows } from '#src/web/session/office-windows.ts';
 import { createStaffRenewal } from '#src/web/session/staff-renewal.ts';
 import { nobodysPage, type WhosePage, whosePage } from '../rules/whose-page.ts';
 
 const staffRenewal = createStaffRenewal();
 ofOffice.renew = staffRenewal.renew;
-
-const isOfPages = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== staffKey[1];
 
 /** Whose page this is. Calls refused for want of a session wait until it is known whether the same person is signed in again. */
 export function useWhosePage({

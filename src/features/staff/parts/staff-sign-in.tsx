@@ -9,7 +9,7 @@ import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { openedFor } from '#src/web/api/browser-client.ts';
 import { useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { hearServerNow } from '#src/web/office/office-today.ts';
-import { staffKey } from '#src/web/office/staff-key.ts';
+import { isOfPages, staffKey } from '#src/web/office/staff-key.ts';
 import { notifyWindows } from '#src/web/session/office-windows.ts';
 import { recoverEndpoint } from '../contract/joining.ts';
 import { type StaffView, staffCodeEndpoint, staffSignInEndpoint } from '../contract/sign-in.ts';
@@ -92,10 +92,7 @@ function CodeStep({ ticket, pageOf, onBack }: CodeProps) {
       openedFor.noteStaff(staff.staffId);
       // What the page below was given is another's.
       if (pageOf && pageOf.staffId !== staff.staffId)
-        queries.removeQueries({
-          queryKey: ['office'],
-          predicate: ({ queryKey }) => queryKey[1] !== staffKey[1],
-        });
+        queries.removeQueries({ queryKey: ['office'], predicate: isOfPages });
       queries.setQueryData(staffKey, staff);
       notifyWindows();
     },
